@@ -592,6 +592,39 @@ END)
   constraint gate_keys_pkey PRIMARY KEY (only_row)
   row level security: on
 
+-- private.group_transfers ---------------------------------------------------------------------------------------
+  id uuid not null
+  company_id uuid not null
+  employee_id uuid not null
+  to_company_id uuid not null
+  registration_number text not null
+  position_title text collate "pt-BR-x-icu"
+  department_id uuid
+  manager_id uuid
+  to_employee_id uuid
+  starts_on date
+  service_since date
+  vacation_from date
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint group_transfers_done_check CHECK ((num_nulls(to_employee_id, starts_on, service_since, vacation_from) = ANY (ARRAY[0, 4])))
+  constraint group_transfers_position_title_check CHECK (private.is_clean_text(position_title, 120))
+  constraint group_transfers_registration_number_check CHECK (private.is_clean_text(registration_number, 30))
+  constraint group_transfers_to_company_id_check CHECK ((to_company_id <> company_id))
+  constraint group_transfers_department_fkey FOREIGN KEY (to_company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint group_transfers_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint group_transfers_manager_fkey FOREIGN KEY (to_company_id, manager_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint group_transfers_offboarding_fkey FOREIGN KEY (company_id, id) REFERENCES offboardings(company_id, id) ON DELETE RESTRICT
+  constraint group_transfers_to_employee_fkey FOREIGN KEY (to_company_id, to_employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint group_transfers_pkey PRIMARY KEY (id)
+  constraint group_transfers_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX group_transfers_company_employee_idx ON private.group_transfers USING btree (company_id, employee_id)
+  CREATE INDEX group_transfers_to_department_idx ON private.group_transfers USING btree (to_company_id, department_id)
+  CREATE INDEX group_transfers_to_employee_idx ON private.group_transfers USING btree (to_company_id, to_employee_id)
+  CREATE INDEX group_transfers_to_manager_idx ON private.group_transfers USING btree (to_company_id, manager_id)
+  row level security: on
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.group_transfers FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+
 -- private.guest_link_keys ---------------------------------------------------------------------------------------
   company_id uuid not null
   link_id uuid not null
@@ -1037,6 +1070,7 @@ END)
   insert_only boolean not null default false
   question text
   own_condition text
+  carried_rows text
   acknowledged_as text
   position smallint not null
   constraint record_kinds_class_check CHECK ((class = ANY (ARRAY['directory'::text, 'personal'::text, 'work'::text, 'pay'::text, 'health'::text, 'disciplinary'::text])))
@@ -5717,6 +5751,7 @@ public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p
 public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated
+public.save_group_transfer(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated
 public.save_journey_template(p_values jsonb) returns journey_templates volatile security definer set search_path="" execute: authenticated
@@ -5929,14 +5964,17 @@ private.cancel_ahead(p_request leave_requests, p_note text) returns leave_reques
 private.cancel_document_campaign(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.cancel_order(p_company_id uuid, p_subject_id uuid) returns void volatile security definer set search_path=""
 private.cancel_post_campaign(p_campaign campaigns) returns void volatile security definer set search_path=""
+private.carried_balances(p_person employees, p_last_day date) returns SETOF private.carried_balance stable security definer set search_path=""
 private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
+private.carry_balances(p_from employees, p_to employees, p_transfer private.group_transfers) returns void volatile security definer set search_path=""
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path=""
 private.carry_exit_out(p_offboarding_id uuid) returns offboardings volatile security definer set search_path=""
 private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
+private.carry_records(p_from employees, p_to employees, p_transfer private.group_transfers) returns void volatile security definer set search_path=""
 private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.case_in_hand(p_caller private.caller, p_case_id uuid) returns confidential_cases volatile security definer set search_path=""
 private.case_in_hand(p_offboarding_id uuid, p_states text[]) returns offboardings volatile security definer set search_path=""
@@ -6013,6 +6051,7 @@ private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, 
 private.check_task_done(p_caller private.caller, p_task journey_tasks, p_words text, p_file_id uuid) returns void stable security definer set search_path=""
 private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
+private.check_transfer(p_transfer private.group_transfers) returns void stable security definer set search_path=""
 private.check_turn(p_envelope signature_envelopes, p_party private.signature_parties) returns void stable security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.check_waiting_uploads(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void volatile security definer set search_path=""
@@ -6047,6 +6086,7 @@ private.company_date(p_company_id uuid, p_at timestamp with time zone) returns d
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_may_refuse(p_category text) returns boolean immutable
+private.company_name(p_company_id uuid) returns text stable security definer set search_path=""
 private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path=""
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
 private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -6185,6 +6225,7 @@ private.exit_stage(p_case offboardings, p_today date) returns text stable securi
 private.exit_tasks(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_template_seeds() returns TABLE(place integer, phase text, title text, kind text, responsible text, offset_days integer, is_business_days boolean, required boolean, legal_reference text, url text) immutable set search_path=""
 private.exit_title(p_case offboardings) returns text stable security definer set search_path=""
+private.exit_transfer(p_case offboardings) returns text volatile security definer set search_path=""
 private.exits_in_reach(p_caller private.caller, p_company_id uuid) returns SETOF offboardings stable security definer set search_path=""
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable
@@ -6642,6 +6683,7 @@ private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_l
 private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_transfers(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.pcd_quota(p_people integer) returns integer immutable
 private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path=""
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6761,6 +6803,7 @@ private.preview_exit_departments(p_case offboardings) returns text stable securi
 private.preview_exit_leaves(p_case offboardings) returns text stable security definer set search_path=""
 private.preview_exit_reports(p_case offboardings) returns text stable security definer set search_path=""
 private.preview_exit_tasks(p_case offboardings) returns text stable security definer set search_path=""
+private.preview_exit_transfer(p_case offboardings) returns text stable security definer set search_path=""
 private.privacy_notice_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
 private.privacy_notice_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.progress_key(p_subject_id uuid) returns integer immutable
@@ -6916,6 +6959,8 @@ private.send_exit(p_case offboardings) returns offboardings volatile security de
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path=""
 private.service_months(p_from date, p_to date) returns integer immutable
+private.service_of(p_employee employees) returns SETOF employees stable security definer set search_path=""
+private.service_since(p_employee employees, p_on date) returns date stable security definer set search_path=""
 private.service_years(p_from date, p_to date) returns integer immutable
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
@@ -6989,6 +7034,7 @@ private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text,
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
+private.tell_destination(p_case offboardings, p_what text) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
 private.tell_exit(p_case offboardings, p_what text) returns void volatile security definer set search_path=""
 private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
@@ -7138,9 +7184,12 @@ private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope 
 private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_transfers(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.told_blockers(p_caller private.caller, p_task journey_tasks) returns text[] stable security definer set search_path=""
 private.told_of_exit(p_case offboardings) returns TABLE(employee_id uuid, told_as text) stable security definer set search_path=""
+private.told_transfer(p_case offboardings) returns jsonb stable security definer set search_path=""
+private.transfer_of(p_employee employees) returns private.group_transfers stable security definer set search_path=""
 private.trimmed(p_value text) returns text immutable execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path=""
@@ -7268,4 +7317,5 @@ private.write_run_people(p_run journey_runs, p_people jsonb) returns void volati
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template journey_templates, p_tasks jsonb) returns void volatile security definer set search_path=""
+private.write_transferred_person(p_person employees, p_transfer private.group_transfers) returns employees volatile security definer set search_path=""
 private.writes_posts(p_company_id uuid) returns boolean stable security definer set search_path=""

@@ -88,12 +88,20 @@ begin
 end
 $$;
 
--- Somebody who has left and still reaches the own documents; all null for everybody else.
+-- Somebody who has left and still reaches the own documents: the caller, or who the caller was in the company of the group that they came
+-- from; all null for everybody else.
 create function private.leaver() returns private.caller language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.find_caller(nullif(current_setting('request.jwt.claims', true), '')::jsonb, false);
 begin
-  return case when caller.role = 'leaver' then caller end;
+  return case when caller.role = 'leaver' then caller else (
+    select row(caller.user_id, t.employee_id, t.company_id, 'leaver', '{}')::private.caller
+    from private.group_transfers t
+    join private.access_endings x on x.employee_id = t.employee_id
+    join public.companies c on c.id = t.company_id and c.active is not false
+    where t.to_company_id = caller.company_id and t.to_employee_id = caller.employee_id
+      and x.ends_at <= private.now() and x.documents_until > private.now()
+    order by t.starts_on desc limit 1) end;
 end
 $$;
 

@@ -93,6 +93,7 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('employee', 'notice', 'active'),
   ('employee', 'notice', 'terminated'),
   ('employee', 'terminated', 'active'),
+  ('employee', 'terminated', 'pre_admission'),
   -- Of these, the ones that a hand may write; all others are the work of a verb or of a day.
   ('employee_edit', 'active', 'notice'),
   ('employee_edit', 'notice', 'active');

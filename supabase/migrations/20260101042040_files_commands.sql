@@ -147,11 +147,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   caller private.caller := private.me();
+  former private.caller := private.leaver();
   file public.files;
 begin
   -- Leavers reach the papers of their own alone, whatever else was theirs.
-  if caller.role = 'leaver' then
-    caller := private.leaver();
+  if exists (select from public.files f where f.id = p_file_id and f.employee_id = former.employee_id) then
+    caller := former;
   end if;
   select f.* into file from public.files f
   where f.id = p_file_id and f.linked_at is not null and f.archived_at is null

@@ -10,7 +10,8 @@
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- shape: one row per person; many; or many of which one is current. removal: what taking one out does. own_condition:
 -- the rows that the person sees, the same as in the policy of the table; null for all. question: a function of private (person,
--- values) that asks about a new row what had better be confirmed; null when there is nothing to ask.
+-- values) that asks about a new row what had better be confirmed; null when there is nothing to ask. carried_rows: which
+-- rows (t) go along when the contract of the person goes on in another company of the group after a day ($1); null for none.
 create table private.record_kinds (
   record text not null,
   table_name text not null,
@@ -24,6 +25,7 @@ create table private.record_kinds (
   insert_only boolean not null default false,
   question text,
   own_condition text,
+  carried_rows text,
   acknowledged_as text,
   position smallint not null,
   constraint record_kinds_pkey primary key (record),

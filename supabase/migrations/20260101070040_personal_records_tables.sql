@@ -164,17 +164,19 @@ create policy select_own on public.employee_emergency_contacts for select to aut
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, own_write, position) values
+insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, own_write, carried_rows, position)
+values
   ('work_contact', 'employee_work_contacts', 'directory', 'one',
-    '{work_phone,extension,location_mode}', 'work_contact', 'created_at', null, true, 1),
+    '{work_phone,extension,location_mode}', 'work_contact', 'created_at', null, true, null, 1),
   ('personal', 'employee_personal', 'personal', 'one',
     '{sex,gender_identity,race,marital_status,education_level,nationality,birthplace_city,birthplace_uf,mother_name,father_name,
       pis,rg_issuer,rg_uf,rg_issued_on,cnh_number,cnh_category,cnh_expires_on,street,street_number,complement,district,city,uf,
-      cep,ibge_city,personal_email}', 'personal', 'created_at', null, false, 2),
+      cep,ibge_city,personal_email}', 'personal', 'created_at', null, false, 'true', 2),
   ('dependent', 'employee_dependents', 'personal', 'many',
-    '{name,birth_date,cpf,kind,income_tax,family_allowance,health_plan,incapable}', 'dependents', 'birth_date', 'archived_at', false, 3),
+    '{name,birth_date,cpf,kind,income_tax,family_allowance,health_plan,incapable}', 'dependents', 'birth_date', 'archived_at', false,
+      't.archived_at is null', 3),
   ('emergency_contact', 'employee_emergency_contacts', 'personal', 'many',
-    '{name,relation,phone,position}', 'emergency_contacts', 'position', 'delete', true, 4);
+    '{name,relation,phone,position}', 'emergency_contacts', 'position', 'delete', true, 'true', 4);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Refuses births to come (RHBIR) and the CPF of the person (RHFLD).

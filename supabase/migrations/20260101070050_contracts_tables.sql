@@ -114,10 +114,11 @@ insert into public.contract_types (contract_type, label, position, default_categ
   ('contractor', 'Pessoa jurídica', 8, null, null, null, false, 16),
   ('self_employed', 'Autônomo', 9, 701, null, null, false, 16),
   ('statutory', 'Estatutário', 10, null, null, null, false, 16);
-insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, position) values
+insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, carried_rows, position) values
   ('contract', 'employee_contracts', 'work', 'many',
     '{contract_type,starts_on,ended_on,ends_on,experience_ends_on,experience_extended_to,category_code,weekly_hours,schedule,
-      work_days,rest_weekday,shift_from,union_name,union_cnpj,fgts_option_date}', 'contracts', 'starts_on desc', 5);
+      work_days,rest_weekday,shift_from,union_name,union_cnpj,fgts_option_date}', 'contracts', 'starts_on desc',
+      '$1 between t.starts_on and coalesce(t.ended_on, ''infinity'')', 5);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The last day that a contract of a type may reach; null where the law sets none.

@@ -112,14 +112,15 @@ create policy select_own on public.employee_bank_accounts for select to authenti
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, insert_only, question,
-  own_condition, position) values
+  own_condition, carried_rows, position) values
   ('compensation', 'employee_compensation', 'pay', 'many',
     '{effective_on,salary,unit,reason,note}', 'compensation', 'effective_on desc, created_at desc', 'voided_at', true,
       'private.pay_question',
-    '(t.effective_on <= private.today(t.company_id) or t.reason in (''admission'', ''rehire''))', 6),
+    '(t.effective_on <= private.today(t.company_id) or t.reason in (''admission'', ''rehire''))',
+    't.id = (private.pay_on(t.company_id, t.employee_id, $1)).id', 6),
   ('bank_account', 'employee_bank_accounts', 'pay', 'current',
     '{bank_code,branch,account,account_digit,account_type,pix_key_type,pix_key}', 'bank_account', 'created_at', 'archived_at', false, null,
-      null, 7);
+      null, 't.archived_at is null', 7);
 
 insert into private.banks (code, name) values
   ('001', 'Banco do Brasil'), ('003', 'Banco da Amazônia'), ('004', 'Banco do Nordeste'), ('021', 'Banestes'), ('033', 'Santander'),

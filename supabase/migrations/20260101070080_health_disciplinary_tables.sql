@@ -107,13 +107,13 @@ insert into private.confidential_kinds (kind, label, module, url, permission) va
 insert into private.acknowledgement_kinds (kind, label, version_routine, people_routine) values
   ('disciplinary', 'Medida disciplinar', 'private.disciplinary_version', 'private.disciplinary_readers');
 insert into private.record_kinds
-  (record, table_name, class, shape, fields, read_as, sorted_by, removal, acknowledged_as, position) values
+  (record, table_name, class, shape, fields, read_as, sorted_by, removal, acknowledged_as, carried_rows, position) values
   ('health', 'employee_health', 'health', 'one',
-    '{physical,visual,hearing,mental,intellectual,rehabilitated,quota,note}', 'health', 'created_at', null, null, 8),
+    '{physical,visual,hearing,mental,intellectual,rehabilitated,quota,note}', 'health', 'created_at', null, null, 'true', 8),
   ('health_exam', 'employee_health_exams', 'health', 'many',
-    '{kind,done_on,result,next_due_on,doctor,crm}', 'exams', 'done_on desc', 'archived_at', null, 9),
+    '{kind,done_on,result,next_due_on,doctor,crm}', 'exams', 'done_on desc', 'archived_at', null, null, 9),
   ('disciplinary', 'employee_disciplinary', 'disciplinary', 'many',
-    '{kind,occurred_on,days,reason,confidential}', 'disciplinary', 'occurred_on desc', 'archived_at', 'disciplinary', 10);
+    '{kind,occurred_on,days,reason,confidential}', 'disciplinary', 'occurred_on desc', 'archived_at', 'disciplinary', null, 10);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Refuses a day that has not come (RHFLD). Argument: its column.

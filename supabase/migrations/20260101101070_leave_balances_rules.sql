@@ -47,16 +47,19 @@ $$;
 create function private.has_vacations(p_contract_type text) returns boolean language sql immutable parallel safe
 return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory');
 
--- Days away of a person that do something to vacations, with what they do. The person comes first: nobody's history is anybody else's.
+-- Days away of a person that do something to vacations, with what they do, in whichever company of the group the service ran. The person
+-- comes first: nobody's history is anybody else's.
 create function private.effects_of(p_employee public.employees)
 returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-  with own as materialized (
-    select l.* from public.leaves l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
+  with service as materialized (
+    select s.company_id, s.id from private.service_of(p_employee) s
+  ), own as materialized (
+    select l.* from service s join public.leaves l on l.company_id = s.company_id and l.employee_id = s.id and l.counts
   ), granted as materialized (
-    select r.id, t.effect, t.counts from public.leave_requests r
+    select r.id, t.effect, t.counts from service s
+    join public.leave_requests r on r.company_id = s.company_id and r.employee_id = s.id and r.status in ('approved', 'interrupted')
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect <> 'none'
-    where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.status in ('approved', 'interrupted')
   )
   select o.starts_on, o.ends_on, o.days, o.hours, g.effect, o.starts_noon, o.ends_noon, g.counts
   from own o join granted g on g.id = o.request_id
@@ -73,16 +76,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- From when somebody has vacations: the admission, or the contract that came after an internship or another without them. Who came back
--- in time goes on with the period that ran, where HR has found so (CLT art. 133, I).
+-- in time goes on with the period that ran, where HR has found so (CLT art. 133, I), and who came from another company of the group with
+-- what ran there.
 create function private.vacation_base(p_employee public.employees) returns date
 language sql stable security definer set search_path = '' as $$
-  select case when private.has_vacations(private.contract_type_on(p_employee.id, p_employee.hire_date)) then coalesce((
+  select coalesce((private.transfer_of(p_employee)).vacation_from,
+    case when private.has_vacations(private.contract_type_on(p_employee.id, p_employee.hire_date)) then coalesce((
       select max(r.period_from) from public.vacation_loss_reviews r where r.company_id = p_employee.company_id
         and r.employee_id = p_employee.id and r.code = 'loss_readmission' and r.period_from < p_employee.hire_date
         and r.period_from >= (private.readmission_of(p_employee)).hired_on), p_employee.hire_date)
     else coalesce((select min(c.starts_on) from public.employee_contracts c where c.company_id = p_employee.company_id
       and c.employee_id = p_employee.id and c.starts_on > p_employee.hire_date and private.has_vacations(c.contract_type)),
-      p_employee.hire_date) end
+      p_employee.hire_date) end)
 $$;
 
 -- Days on which a benefit pays somebody: of a leave, and of certificates that passed what the company pays.
@@ -90,41 +95,46 @@ create function private.benefit_days(p_employee public.employees) returns setof 
 language sql stable security definer set search_path = '' as $$
   select daterange(l.starts_on, l.ends_on, '[]') from private.effects_of(p_employee) l where l.effect = 'benefit' and l.hours is null
   union all
-  select daterange(greatest(c.benefit_from, l.starts_on), l.ends_on, '[]') from public.leave_certificates c
+  select daterange(greatest(c.benefit_from, l.starts_on), l.ends_on, '[]')
+  from private.service_of(p_employee) s
+  join public.leave_certificates c on c.company_id = s.company_id and c.employee_id = s.id and c.benefit_from is not null
   join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
-  where c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null
 $$;
 
 -- What moved or restarted somebody's periods, for private.vacation_periods.
 create function private.vacation_events(p_employee public.employees) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with service as materialized (select s.* from private.service_of(p_employee) s)
   select coalesce(jsonb_agg(e.event), '[]') from (
     select jsonb_build_object('kind', 'restart', 'on', r.on_date, 'reason', r.reason) as event
-    from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.undone_at is null
+    from service s
+    join public.vacation_restarts r on r.company_id = s.company_id and r.employee_id = s.id and r.undone_at is null
     union all
     -- An employment after work without vacations begins its own periods, and such work after it ends them.
     select jsonb_build_object('kind', 'restart', 'on', c.starts_on, 'reason', 'contract')
-    from public.employee_contracts c
-    where c.company_id = p_employee.company_id and c.employee_id = p_employee.id
-      and c.starts_on > private.vacation_base(p_employee)
-      and private.has_vacations(c.contract_type) <> private.has_vacations(private.contract_type_on(p_employee.id, c.starts_on - 1))
+    from service s
+    join public.employee_contracts c on c.company_id = s.company_id and c.employee_id = s.id
+    where c.starts_on > private.vacation_base(p_employee)
+      and private.has_vacations(c.contract_type) <> private.has_vacations(private.contract_type_on(s.id, c.starts_on - 1))
     union all
     select jsonb_build_object('kind', 'suspension', 'from', l.starts_on, 'to', l.ends_on)
     from private.effects_of(p_employee) l
     where l.effect in ('suspends', 'military')
       and (l.effect = 'military' or private.leave_rules_of(p_employee.id, l.starts_on) ->> 'unpaid_leave_moves_period' = '1.00')
     union all
-    -- The time between leaving and coming back is no service.
-    select jsonb_build_object('kind', 'suspension', 'from', x.left_on + 1, 'to', p_employee.hire_date - 1)
-    from private.readmission_of(p_employee) x
-    where x.left_on + 1 < p_employee.hire_date and private.vacation_base(p_employee) < p_employee.hire_date
+    -- The time between leaving and coming back is no service, unless it was another company of the group's.
+    select jsonb_build_object('kind', 'suspension', 'from', x.left_on + 1, 'to', s.hire_date - 1)
+    from private.service_of(p_employee) s
+    cross join lateral private.readmission_of(s) x
+    where x.left_on + 1 < s.hire_date and private.vacation_base(p_employee) < s.hire_date and (private.transfer_of(s)).id is null
     union all
     -- Whoever is back too late from military service loses the time before it (CLT art. 132); in time, the leave alone moves the period.
-    select m.event from public.person_facts f
+    select m.event from service s
+    join public.person_facts f on f.company_id = s.company_id and f.employee_id = s.id and f.kind = 'military' and f.closed_at is null
+      and f.returned_on is not null
     cross join lateral (select private.military_event(f.on_date, f.discharged_on, f.returned_on,
       private.leave_rules_of(p_employee.id, f.discharged_on)) as event) m
-    where f.company_id = p_employee.company_id and f.employee_id = p_employee.id and f.kind = 'military' and f.closed_at is null
-      and f.returned_on is not null and m.event ->> 'kind' = 'restart'
+    where m.event ->> 'kind' = 'restart'
     union all
     -- Whoever is on a benefit cannot be given vacations: whether that moves their limit is for the company to say.
     select jsonb_build_object('kind', 'benefit', 'from', lower(r), 'to', upper(r) - 1)
@@ -133,15 +143,23 @@ language sql stable security definer set search_path = '' as $$
   ) e
 $$;
 
--- From when the employment in force on a day runs: work without vacations before it is another contract, and whoever came back in time
--- goes on with the one before (CLT arts. 133, I, and 140).
+-- From when the employment in force on a day runs: work without vacations before it is another contract, whoever came back in time goes on
+-- with the one before (CLT arts. 133, I, and 140), and whoever came from another company of the group with the one there.
 create function private.employed_since(p_employee public.employees, p_on date) returns date
 language sql stable security definer set search_path = '' as $$
   select coalesce((
       select max((e ->> 'on')::date) from jsonb_array_elements(private.vacation_events(p_employee)) as e
       where e ->> 'reason' = 'contract' and (e ->> 'on')::date <= p_on),
+    (private.transfer_of(p_employee)).service_since,
     case when b.base < p_employee.hire_date then (private.readmission_of(p_employee)).hired_on else b.base end)
   from (select private.vacation_base(p_employee) as base) b
+$$;
+
+-- From when service counts for notice and the thirteenth salary: of the present employment alone, but for who came from another company of
+-- the group.
+create function private.service_since(p_employee public.employees, p_on date) returns date
+language sql stable security definer set search_path = '' as $$
+  select coalesce((private.transfer_of(p_employee)).service_since, greatest(p_employee.hire_date, private.employed_since(p_employee, p_on)))
 $$;
 
 -- The vacation periods of a person that begin until a day.

@@ -7,7 +7,8 @@
 -- It refuses: entries beyond a balance (RHBAL), or in a period that is none (RHARG).
 
 -- Functions: periods of many ----------------------------------------------------------------------------------------
--- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage (CLT art. 133).
+-- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage (CLT art. 133). Of who came from
+-- another company of the group it may have happened there.
 create function private.people_watched(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
 begin atomic
   select r.employee_id from public.leave_types t
@@ -18,7 +19,9 @@ begin atomic
   where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
   union
   select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
-    and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null;
+    and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null
+  union
+  select t.to_employee_id from private.group_transfers t where t.to_company_id = p_company_id and t.to_employee_id = any (p_people);
 end;
 
 -- Of whom something moved the periods, so that they are not whole years from the admission.
@@ -27,6 +30,8 @@ begin atomic
   select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
   union
   select r.employee_id from public.vacation_loss_reviews r where r.code = 'loss_readmission' and r.company_id = p_company_id
+  union
+  select t.to_employee_id from private.group_transfers t where t.to_company_id = p_company_id and t.to_employee_id is not null
   union
   -- Such contracts and leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of
   -- few people their own. Who began without vacations and has an employment since:
@@ -138,6 +143,14 @@ language sql stable security definer set search_path = '' as $$
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
     where t.company_id = p_company_id and r.employee_id = any (p_people) and t.effect = 'absence'
       and (p_since is null or l.ends_on >= p_since)
+    union all
+    -- In the companies before; private.unexcused_days counts them.
+    select e.id, l.starts_on, l.ends_on, l.days, true
+    from private.group_transfers t
+    join public.employees e on e.company_id = t.to_company_id and e.id = t.to_employee_id
+    cross join lateral private.effects_of(e) l
+    where t.to_company_id = p_company_id and t.to_employee_id = any (p_people) and l.effect = 'absence' and l.hours is null
+      and l.starts_on < t.starts_on and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
     -- Halves, running days and what goes on beyond the period or the day are for private.unexcused_days to count.

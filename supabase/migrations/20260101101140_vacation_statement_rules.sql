@@ -31,14 +31,18 @@ declare
     and e.employee_id = p_employee.id and e.period_from = p_sheet.acquired_from and e.kind = 'credit');
   moved integer := p_sheet.acquired_to - (private.law_months_later(p_sheet.acquired_from, 12) - 1);
   base date := private.vacation_base(p_employee);
+  transfer private.group_transfers := private.transfer_of(p_employee);
   since date := private.employed_since(p_employee, p_sheet.acquired_from);
 begin
-  select r.* into restart from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
-    and r.undone_at is null and r.on_date <= p_sheet.acquired_from order by r.on_date desc limit 1;
-  return next ('base', case when restart.id is not null then 'Recomeço da contagem' when base < p_employee.hire_date
+  select r.* into restart from private.service_of(p_employee) s
+  join public.vacation_restarts r on r.company_id = s.company_id and r.employee_id = s.id
+  where r.undone_at is null and r.on_date <= p_sheet.acquired_from order by r.on_date desc limit 1;
+  return next ('base', case when restart.id is not null then 'Recomeço da contagem' when transfer.id is not null
+      then 'Contagem de antes da transferência entre empresas' when base < p_employee.hire_date
       then 'Contagem de antes da readmissão' when since > p_employee.hire_date then 'Início do contrato com férias' else 'Admissão' end,
     private.brazilian_date(coalesce(restart.on_date, case when base < p_employee.hire_date then base else since end)),
-    case when restart.id is null and base < p_employee.hire_date then private.vacation_rule_source('loss_readmission')
+    case when restart.id is null and transfer.id is not null then 'CLT arts. 10 e 448'
+      when restart.id is null and base < p_employee.hire_date then private.vacation_rule_source('loss_readmission')
       when restart.id is null then 'CLT art. 130' else coalesce(private.vacation_rule_source(restart.reason),
       'CLT arts. 132 e 140') end)::private.statement_line;
   return next ('acquired', 'Período aquisitivo', private.brazilian_date(p_sheet.acquired_from) || ' a '
@@ -51,7 +55,8 @@ begin
   return next ('absences', 'Faltas injustificadas', p_sheet.absences::text,
     coalesce(private.rule_source(rules, tier, p_sheet.acquired_from),
     'CLT art. 130'))::private.statement_line;
-  return next ('days', 'Dias de direito', private.days_text(p_sheet.days), case when credited > 0 then 'Lançamento do RH'
+  return next ('days', 'Dias de direito', private.days_text(p_sheet.days), case
+      when credited > 0 and transfer.id is not null then 'Trazidos da outra empresa' when credited > 0 then 'Lançamento do RH'
     when p_sheet.ended_by is not null then coalesce(private.vacation_rule_source(p_sheet.ended_by), 'CLT art. 140')
     else coalesce(private.rule_source(rules, replace(tier, 'absences', 'days'), p_sheet.acquired_from),
       'CLT art. 130') end)::private.statement_line;

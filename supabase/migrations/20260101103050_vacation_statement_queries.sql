@@ -87,7 +87,7 @@ begin
   perform private.check_day(p_on, 'on');
   return query
     select case when p_cause = 'just_cause' then 0
-      else private.thirteenth_twelfths(greatest(person.hire_date, private.employed_since(person, p_on)), p_on,
+      else private.thirteenth_twelfths(private.service_since(person, p_on), p_on,
         private.leave_rules_of(person.id, p_on), private.vacation_events(person)) end,
       'Lei 4.090/1962, art. 1º, § 2º'
     where private.has_vacations(private.contract_type_on(person.id, p_on)) and p_on >= person.hire_date;

@@ -178,6 +178,9 @@ create table private.exit_gates (
   constraint exit_gates_routine_check check (routine ~ '^private\.[a-z_]+$')
 );
 
+alter table private.group_transfers add constraint group_transfers_offboarding_fkey
+  foreign key (company_id, id) references public.offboardings (company_id, id) on delete restrict;
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index offboardings_company_employee_idx on public.offboardings (company_id, employee_id);
 create index offboardings_company_status_idx on public.offboardings (company_id, status, last_day);

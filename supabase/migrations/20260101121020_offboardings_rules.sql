@@ -37,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
   select private.notice_plan((private.ending_rights_on(p_case.reason, p_case.last_day,
       private.has_vacations(private.contract_type_on(p_case.employee_id, p_case.last_day)))).notice,
     coalesce(p_case.notice_way, 'indemnified'),
-    private.service_years(greatest(e.hire_date, private.employed_since(e, p_case.last_day)), p_case.last_day), p_case.last_day,
+    private.service_years(private.service_since(e, p_case.last_day), p_case.last_day), p_case.last_day,
     private.leave_rules_of(e.id, p_case.last_day))
   from public.employees e where e.company_id = p_case.company_id and e.id = p_case.employee_id
 $$;

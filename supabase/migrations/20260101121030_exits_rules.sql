@@ -219,6 +219,8 @@ begin
     if known.done_at is null then
       execute format('select %s($1)', kind.preview_routine) into words using p_case;
     end if;
+    -- What cannot be left out and has nothing to do is no effect of this exit.
+    continue when words is null and not kind.may_skip;
     effect := kind.effect;
     label := kind.label;
     may_skip := kind.may_skip;

@@ -279,14 +279,16 @@ begin
 end
 $$;
 
--- Begins the tasks of an exit by the template that is for the person; without one there are none.
+-- Begins the tasks of an exit by the template that is for the person; without one there are none. They are those of a settlement: of
+-- somebody whose contract goes on elsewhere RH begins them where there is something to do.
 create function private.start_exit_tasks(p_case public.offboardings) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   template uuid;
 begin
   select m.template_id into template from private.matching_templates(p_case.company_id, 'offboarding',
-    array(select b from private.journey_bases(p_case.company_id, 'offboarding', array[p_case.employee_id]) b)) m;
+    array(select b from private.journey_bases(p_case.company_id, 'offboarding', array[p_case.employee_id]) b)) m
+  where (private.ending_rights_on(p_case.reason, p_case.last_day, true)).is_settled;
   if template is not null then
     perform private.launch_journey(p_case.company_id, 'offboarding',
       row(p_case.employee_id, null, template, null, '{}')::private.journey_subject, null, private.my_employee_id());
@@ -308,6 +310,19 @@ create function private.follow_moved_exit(p_journey public.journeys) returns voi
 $$;
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
+-- Tells RH of the company that somebody goes to, once the exit is known.
+create function private.tell_destination(p_case public.offboardings, p_what text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify_people(t.to_company_id, private.company_admins(t.to_company_id, null), 'admission_news',
+    format(case p_what when 'communicated' then '%s vem de %s' when 'moved' then 'Mudou o dia em que %s vem de %s'
+      else 'A transferência de %s, de %s, foi cancelada' end, private.person_name(p_case.employee_id), c.name),
+    case when p_what <> 'cancelled' then 'Primeiro dia: ' || private.brazilian_date(p_case.last_day + 1) end, '/app/onboarding',
+    'offboarding', p_case.id)
+  from private.group_transfers t
+  join public.companies c on c.id = t.company_id
+  where t.company_id = p_case.company_id and t.id = p_case.id
+$$;
+
 -- Tells who has to know that an exit was communicated, moved or called off. The person gets words of their own.
 create function private.tell_exit(p_case public.offboardings, p_what text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -323,6 +338,7 @@ begin
     case when t.told_as = 'person' then '/app/profile/offboarding' else '/app/employees/leaving?caso=' || p_case.id end, 'offboarding',
     p_case.id)
   from private.told_of_exit(p_case) t where t.employee_id is distinct from private.my_employee_id();
+  perform private.tell_destination(p_case, p_what);
 end
 $$;
 

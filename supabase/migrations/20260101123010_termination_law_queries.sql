@@ -10,7 +10,7 @@ declare
   person public.employees := private.person_who_leaves(p_employee_id, p_on);
   type constant text := private.contract_type_on(person.id, p_on);
   rules constant jsonb := private.leave_rules_of(person.id, p_on);
-  hired constant date := greatest(person.hire_date, private.employed_since(person, p_on));
+  hired constant date := private.service_since(person, p_on);
   rights constant public.ending_rights := private.ending_rights_on(p_reason, p_on, private.has_vacations(type));
   way constant text := coalesce(p_notice, case rights.notice when 'employee' then 'worked' else 'indemnified' end);
   opened constant boolean := private.has_read(person, 'pay');

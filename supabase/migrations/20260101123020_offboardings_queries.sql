@@ -24,9 +24,10 @@ $$;
 create function private.exit_days(p_case public.offboardings) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('notice_days', (n.plan).days, 'notice_from', (n.plan).given_on, 'free_from', case p_case.notice_relief
       when 'days' then (n.plan).free_from end, 'projected_to', (n.plan).projected_to, 'payment_by', case
-      when private.has_vacations(private.contract_type_on(p_case.employee_id, p_case.last_day))
+      when k.has_clt and (private.ending_rights_on(p_case.reason, p_case.last_day, true)).is_settled
         then private.settlement_by(p_case.last_day, private.leave_rules_of(p_case.employee_id, p_case.last_day)) end)
   from (select private.exit_notice(p_case) as plan) n
+  cross join (select private.has_vacations(private.contract_type_on(p_case.employee_id, p_case.last_day)) as has_clt) k
 $$;
 
 -- What happened in a case, in order.
@@ -55,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
         'is_skipped', x.is_skipped, 'words', x.words, 'done_at', x.done_at, 'failure', x.failure)), '[]') from private.exit_plan(p_case) x),
     'gates', (select coalesce(jsonb_agg(jsonb_build_object('key', g.item_key, 'title', g.title, 'detail', g.detail, 'url', g.url)), '[]')
       from private.gates_of_exit(p_case) g where p_case.status in ('communicated', 'closing')),
-    'changes', case when p_case.left_at is null then private.exit_changes(p_case) else '{}' end,
+    'changes', case when p_case.left_at is null then private.exit_changes(p_case) else '{}' end, 'transfer', private.told_transfer(p_case),
     'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
       from private.told_of_exit(p_case) t)))
 $$;
@@ -286,9 +287,12 @@ insert into private.shapes (name, shape) values
   ('exit_event', 'at timestamptz, title text, by person?, detail text?'),
   ('exit_effect', 'effect text, label text, may_skip boolean, is_skipped boolean, words text?, done_at timestamptz?, failure text?'),
   ('exit_gate', 'key text, title text, detail text?, url text?'),
+  ('exit_department', 'id uuid, name text'),
+  ('exit_transfer', 'company text, company_id uuid, registration_number text, position_title text?, department exit_department?, manager person?,
+    starts_on date, service_since date?, is_done boolean, employee_id uuid?'),
   ('exit_told', 'person person, as person|manager|reports|successor|asked'),
   ('exit_for_hr', 'note text?, protection_reason text?, quota_reason text?, rehire yes|no|maybe?, rehire_note text?, causes text[],
-    effects exit_effect[], gates exit_gate[], changes text[], told exit_told[]'),
+    effects exit_effect[], gates exit_gate[], changes text[], told exit_told[], transfer exit_transfer?'),
   ('exit_case', 'id uuid, employee person, employee_id uuid, scope hr|team, origin letter|manager|hr, reason text, reason_label text,
     stage exit_stage, status text, case_id uuid?, last_day date, time text, effective_at timestamptz, is_due boolean,
     is_access_cut_early boolean, notice_way worked|indemnified|waived?, notice_relief hours|days?, letter text?, successor person?,

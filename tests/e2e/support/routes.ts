@@ -55,6 +55,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/offboarding/templates/new', richest: 'admin' },
   { path: '/app/employees/leaving', richest: 'manager' },
   { path: '/app/profile/offboarding', richest: 'user' },
+  { path: '/app/profile/former', richest: 'user' },
   { path: '/app/offboarding/analytics', richest: 'admin' },
   { path: '/app/offboarding/analytics?tab=entrevistas', richest: 'admin' },
   { path: '/app/leaves', richest: 'admin' },

@@ -65,6 +65,7 @@ import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/
 import { Route as AppOnboardingLaunchRouteImport } from './routes/app/onboarding/launch'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
+import { Route as AppProfileFormerRouteImport } from './routes/app/profile_.former'
 import { Route as AppProfileOffboardingRouteImport } from './routes/app/profile_.offboarding'
 import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
 import { Route as AppDocumentsDistributionNewRouteImport } from './routes/app/documents/distribution.new'
@@ -369,6 +370,11 @@ const AppProfileAdmissionRoute = AppProfileAdmissionRouteImport.update({
   path: '/profile/admission',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppProfileFormerRoute = AppProfileFormerRouteImport.update({
+  id: '/profile_/former',
+  path: '/profile/former',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppProfileOffboardingRoute = AppProfileOffboardingRouteImport.update({
   id: '/profile_/offboarding',
   path: '/profile/offboarding',
@@ -540,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
+  '/app/profile/former': typeof AppProfileFormerRoute
   '/app/profile/offboarding': typeof AppProfileOffboardingRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
   '/app/employees/': typeof AppEmployeesIndexRoute
@@ -618,6 +625,7 @@ export interface FileRoutesByTo {
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
+  '/app/profile/former': typeof AppProfileFormerRoute
   '/app/profile/offboarding': typeof AppProfileOffboardingRoute
   '/app/documents': typeof AppDocumentsIndexRoute
   '/app/employees': typeof AppEmployeesIndexRoute
@@ -698,6 +706,7 @@ export interface FileRoutesById {
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
+  '/app/profile_/former': typeof AppProfileFormerRoute
   '/app/profile_/offboarding': typeof AppProfileOffboardingRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
   '/app/employees/': typeof AppEmployeesIndexRoute
@@ -779,6 +788,7 @@ export interface FileRouteTypes {
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
+    | '/app/profile/former'
     | '/app/profile/offboarding'
     | '/app/documents/'
     | '/app/employees/'
@@ -857,6 +867,7 @@ export interface FileRouteTypes {
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
+    | '/app/profile/former'
     | '/app/profile/offboarding'
     | '/app/documents'
     | '/app/employees'
@@ -936,6 +947,7 @@ export interface FileRouteTypes {
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
+    | '/app/profile_/former'
     | '/app/profile_/offboarding'
     | '/app/documents/'
     | '/app/employees/'
@@ -1371,6 +1383,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileAdmissionRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/profile_/former': {
+      id: '/app/profile_/former'
+      path: '/profile/former'
+      fullPath: '/app/profile/former'
+      preLoaderRoute: typeof AppProfileFormerRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/profile_/offboarding': {
       id: '/app/profile_/offboarding'
       path: '/profile/offboarding'
@@ -1563,6 +1582,7 @@ interface AppRouteRouteChildren {
   AppOnboardingLaunchRoute: typeof AppOnboardingLaunchRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
+  AppProfileFormerRoute: typeof AppProfileFormerRoute
   AppProfileOffboardingRoute: typeof AppProfileOffboardingRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute
@@ -1636,6 +1656,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppOnboardingLaunchRoute: AppOnboardingLaunchRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
+  AppProfileFormerRoute: AppProfileFormerRoute,
   AppProfileOffboardingRoute: AppProfileOffboardingRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,

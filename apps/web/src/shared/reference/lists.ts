@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../supabase/app-error.ts'
 import { ask } from '../supabase/ask.ts'
-import { supabase } from '../supabase/client.ts'
+import { outsideCompany, supabase } from '../supabase/client.ts'
 import { referenceKeys } from './reference-keys.ts'
 
 /** An item of one of the company's lists, by the name that people read. */
@@ -34,7 +34,8 @@ interface StoredItem extends ReferenceItem {
 async function fetchItems(companyId: string, list: ReferenceList, id: string | null, signal: AbortSignal): Promise<readonly ReferenceItem[]> {
   const { table, columns, order } = LISTS[list]
   const db = await supabase()
-  const all = db.from(table).select<string, StoredItem>(columns).eq('company_id', companyId)
+  // Whose list it is need not be the company at hand.
+  const all = outsideCompany(db.from(table).select<string, StoredItem>(columns)).eq('company_id', companyId)
   const request = id === null ? all.is('archived_at', null).order(order) : all.eq('id', id)
   const rows = unwrap(await request.abortSignal(signal))
   return rows.map(({ id: key, name, code }) => ({ id: key, name: code === undefined ? name : `${code} · ${name}` }))
@@ -52,14 +53,14 @@ export function positionsQuery(companyId: string) {
   return queryOptions({
     queryKey: referenceKeys.list(companyId, 'positions-with-cbo'),
     queryFn: ({ signal }): Promise<readonly Position[]> =>
-      ask((db) => db.from('positions').select('id,name:title,cbo').eq('company_id', companyId).is('archived_at', null).order('title').abortSignal(signal)),
+      ask((db) => outsideCompany(db.from('positions').select('id,name:title,cbo')).eq('company_id', companyId).is('archived_at', null).order('title').abortSignal(signal)),
     staleTime: 60_000,
   })
 }
 
 /** Adds positions to the company's list by their titles alone, all or none. Throws `AppError`. */
 export async function addPositions(companyId: string, titles: readonly string[]): Promise<void> {
-  await ask((db) => db.from('positions').insert(titles.map((title) => ({ company_id: companyId, title }))).select('id'))
+  await ask((db) => outsideCompany(db.from('positions').insert(titles.map((title) => ({ company_id: companyId, title })))).select('id'))
 }
 
 export const sitesQuery = (companyId: string) => listQuery(companyId, 'sites')

@@ -9470,6 +9470,16 @@ export type Database = {
         Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null }
         Returns: string
       }
+      save_group_transfer: {
+        Args: { p_offboarding_id: string; p_values: Json }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_handover_item: {
         Args: { p_offboarding_id: string; p_values: Json; p_item_id?: string | null }
         Returns: string

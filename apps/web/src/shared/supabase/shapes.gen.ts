@@ -1109,6 +1109,10 @@ export type ExitDecider = {
   readonly approvers: readonly Seat[]
   readonly mode: 'any' | 'all'
 }
+export type ExitDepartment = {
+  readonly id: string
+  readonly name: string
+}
 export type ExitEffect = {
   readonly done_at: string | null
   readonly effect: string
@@ -1144,6 +1148,7 @@ export type ExitForHr = {
   readonly rehire: 'yes' | 'no' | 'maybe' | null
   readonly rehire_note: string | null
   readonly told: readonly ExitTold[]
+  readonly transfer: ExitTransfer | null
 }
 export type ExitGate = {
   readonly detail: string | null
@@ -1206,6 +1211,18 @@ export type ExitTenureTotal = {
 export type ExitTold = {
   readonly as: 'person' | 'manager' | 'reports' | 'successor' | 'asked'
   readonly person: Person
+}
+export type ExitTransfer = {
+  readonly company: string
+  readonly company_id: string
+  readonly department: ExitDepartment | null
+  readonly employee_id: string | null
+  readonly is_done: boolean
+  readonly manager: Person | null
+  readonly position_title: string | null
+  readonly registration_number: string
+  readonly service_since: string | null
+  readonly starts_on: string
 }
 export type Experience = {
   readonly contract_id: string

@@ -4,6 +4,7 @@ import { Printer, UserRound } from 'lucide-react'
 import { OwnSubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
 import { OwnCelebrations } from '#features/news/celebrations/own-celebrations.tsx'
+import { FormerPapersLink } from '#features/offboarding/leaver/former-papers-link.tsx'
 import { OwnExitLink } from '#features/offboarding/letter/own-exit-link.tsx'
 import { ChangeDataButton } from '#features/people/changes/change-data-button.tsx'
 import { OwnChangesCard } from '#features/people/changes/open-changes-cards.tsx'
@@ -111,6 +112,7 @@ function OwnRecord({ employee }: { readonly employee: SessionEmployee }) {
                 <OwnSubstitutesCard />
                 <OwnCelebrations />
                 <SecurityCard />
+                <FormerPapersLink />
                 <OwnExitLink />
               </>
             }

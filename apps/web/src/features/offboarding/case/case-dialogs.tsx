@@ -31,6 +31,11 @@ function Told({ exit }: { readonly exit: ExitCase }) {
             {each.person.name} <span className="text-text-muted">({toldWord(each)})</span>
           </li>
         ))}
+        {exit.hr?.transfer && (
+          <li className="break-words">
+            RH de {exit.hr.transfer.company} <span className="text-text-muted">(empresa de destino)</span>
+          </li>
+        )}
       </ul>
     </section>
   )

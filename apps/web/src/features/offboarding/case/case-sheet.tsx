@@ -19,6 +19,7 @@ import { CaseActs } from './case-acts.tsx'
 import { Effects, Events, Gates } from './case-parts.tsx'
 import { ExitNotesCard } from './exit-notes.tsx'
 import { Handover } from './handover.tsx'
+import { TransferCard } from './transfer-card.tsx'
 
 /** What other modules show of a case. */
 export interface CaseSlots {
@@ -78,6 +79,7 @@ function Body({ exit, companyId, slots }: { readonly exit: ExitCase; readonly co
           Ver quem decide e o que foi dito
         </Link>
       )}
+      {exit.hr && exit.reason === 'group_transfer' && <TransferCard exit={exit} transfer={exit.hr.transfer} />}
       {exit.letter !== null && (
         <Card title="Carta">
           <p className="whitespace-pre-line break-words">{exit.letter}</p>

@@ -1,5 +1,6 @@
 import { ask } from '#shared/supabase/ask.ts'
 import type { ExitValues } from '../model/exit-form.ts'
+import type { TransferForm } from '../model/transfer.ts'
 
 /** Opens an exit; answers its id. Throws `AppError`. */
 export async function openExit(employeeId: string, values: ExitValues): Promise<string> {
@@ -22,6 +23,11 @@ export async function moveExit(exitId: string, lastDay: string, time: string): P
 
 export async function cancelExit(exitId: string, reason: string): Promise<void> {
   await ask((db) => db.rpc('cancel_offboarding', { p_offboarding_id: exitId, p_reason: reason }))
+}
+
+/** Names the company of the group that the exit leads to; for masters. */
+export async function saveTransfer(exitId: string, values: TransferForm): Promise<void> {
+  await ask((db) => db.rpc('save_group_transfer', { p_offboarding_id: exitId, p_values: { ...values } }))
 }
 
 /** With something left open only for a reason. */

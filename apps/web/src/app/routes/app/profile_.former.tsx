@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { LeaverPage } from '#features/offboarding/leaver/leaver-page.tsx'
+
+export const Route = createFileRoute('/app/profile_/former')({
+  component: LeaverPage,
+  staticData: { title: 'Documentos da empresa anterior' },
+})
