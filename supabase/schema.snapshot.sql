@@ -5837,6 +5837,7 @@ public.withdraw_resignation() returns offboardings volatile security definer set
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid) returns text stable security definer set search_path=""
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable
+private.absences_before(p_company_id uuid, p_people uuid[], p_since date) returns TABLE(employee_id uuid, starts_on date, ends_on date, days numeric) stable security definer set search_path=""
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path=""
 private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path=""
 private.acknowledgeable_of(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""

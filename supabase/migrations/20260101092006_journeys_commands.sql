@@ -176,7 +176,7 @@ declare
   may_end boolean;
 begin
   select j.* into journey from public.journeys j where j.company_id = p_company_id and j.id = p_journey_id for no key update;
-  if journey.status <> 'open' or exists (select from public.journey_tasks t
+  if journey.status is distinct from 'open' or exists (select from public.journey_tasks t
       where t.company_id = p_company_id and t.journey_id = p_journey_id and t.status = 'open') then
     return;
   end if;

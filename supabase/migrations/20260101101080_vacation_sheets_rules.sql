@@ -123,6 +123,17 @@ language sql stable security definer set search_path = '' as $$
   ) m group by m.employee_id, m.period_from
 $$;
 
+-- Absences that cost days of people who came from other companies of the group, from there.
+create function private.absences_before(p_company_id uuid, p_people uuid[], p_since date)
+returns table (employee_id uuid, starts_on date, ends_on date, days numeric) language sql stable security definer set search_path = '' as $$
+  select e.id, l.starts_on, l.ends_on, l.days
+  from private.group_transfers t
+  join public.employees e on e.company_id = t.to_company_id and e.id = t.to_employee_id
+  cross join lateral private.effects_of(e) l
+  where t.to_company_id = p_company_id and t.to_employee_id = any (p_people) and l.effect = 'absence' and l.hours is null
+    and l.starts_on < t.starts_on and (p_since is null or l.ends_on >= p_since)
+$$;
+
 -- Periods of many people with absences, entitlement, the days of risk and what may be lost. The rules are read once for each set of them,
 -- the entitlement once for each number of absences. A period that ran to its end needs no more of them: all of them, beside each of many
 -- thousands, would be most of the work.
@@ -144,13 +155,7 @@ language sql stable security definer set search_path = '' as $$
     where t.company_id = p_company_id and r.employee_id = any (p_people) and t.effect = 'absence'
       and (p_since is null or l.ends_on >= p_since)
     union all
-    -- In the companies before; private.unexcused_days counts them.
-    select e.id, l.starts_on, l.ends_on, l.days, true
-    from private.group_transfers t
-    join public.employees e on e.company_id = t.to_company_id and e.id = t.to_employee_id
-    cross join lateral private.effects_of(e) l
-    where t.to_company_id = p_company_id and t.to_employee_id = any (p_people) and l.effect = 'absence' and l.hours is null
-      and l.starts_on < t.starts_on and (p_since is null or l.ends_on >= p_since)
+    select b.employee_id, b.starts_on, b.ends_on, b.days, true from private.absences_before(p_company_id, p_people, p_since) b
   ),
   missed as materialized (
     -- Halves, running days and what goes on beyond the period or the day are for private.unexcused_days to count.

@@ -8,7 +8,8 @@ create function private.suggested_last_day(p_person public.employees, p_reason t
 language sql stable security definer set search_path = '' as $$
   select case when p_reason = 'term_end' then greatest(coalesce(private.term_end_on(p_person, p_given_on), p_given_on), p_given_on)
     when p_way = 'worked' then p_given_on + (private.notice_plan(r.notice, 'worked',
-      private.service_years(private.service_since(p_person, p_given_on), p_given_on), p_given_on, private.leave_rules_of(p_person.id, p_given_on))).worked
+      private.service_years(private.service_since(p_person, p_given_on), p_given_on), p_given_on,
+      private.leave_rules_of(p_person.id, p_given_on))).worked
     else p_given_on end
   from (select (private.ending_rights_on(p_reason, p_given_on,
     private.has_vacations(private.contract_type_on(p_person.id, p_given_on)))).notice) r (notice)

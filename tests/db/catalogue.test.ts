@@ -31,14 +31,15 @@ describe('tables', () => {
     ).toEqual([])
   })
 
-  it('of a company point at each other only inside the company', async () => {
+  it('of a company point at each other only inside the company, but for transfers, which lead into another one', async () => {
     expect(
       await names(`select f.conname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
         where f.contype = 'f' and ${companyTable}
           and exists (select from pg_attribute k where k.attrelid = f.confrelid and k.attname = 'company_id')
           and f.confrelid <> 'public.audit_logs'::regclass
           and not exists (select from pg_attribute k
-            where k.attrelid = f.conrelid and k.attnum = any (f.conkey) and k.attname = 'company_id')`),
+            where k.attrelid = f.conrelid and k.attnum = any (f.conkey)
+              and (k.attname = 'company_id' or (k.attname = 'to_company_id' and f.conrelid = 'private.group_transfers'::regclass)))`),
     ).toEqual([])
   })
 
@@ -86,7 +87,7 @@ describe('indexes', () => {
     const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx', 'posts_group_idx', 'offboardings_due_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-      where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)
+      where ${companyTable} and not i.indisunique and a.attname not in ('company_id', 'to_company_id')`)
     expect(found.filter((name) => !reviewed.some((known) => name.endsWith(known)))).toEqual([])
   })
 })
@@ -240,7 +241,7 @@ describe('rights', () => {
       'reopen_payroll_month', 'replace_import_value', 'request_change', 'request_leave', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_journey_run', 'retry_mail',
       'return_post', 'review_document', 'review_document_batch', 'revoke_guest_link', 'revoke_invitation', 'run_job_now', 'same_document', 'save_admission_draft', 'save_approval_flow',
       'save_collective_vacation', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_order_option', 'save_document_template', 'save_document_type', 'save_employee_record',
-      'save_exit_notes', 'save_first_day', 'save_form', 'save_handover_item', 'save_journey_kit', 'save_journey_template', 'save_leave_block', 'save_my_admission_record', 'save_news_settings',
+      'save_exit_notes', 'save_first_day', 'save_form', 'save_group_transfer', 'save_handover_item', 'save_journey_kit', 'save_journey_template', 'save_leave_block', 'save_my_admission_record', 'save_news_settings',
       'save_offboarding', 'save_post', 'save_resignation', 'save_signatory', 'save_substitute', 'schedule_journey_meetings', 'sell_leave_days', 'send_campaign', 'send_certificate',
       'send_for_signature', 'send_plan', 'send_post_to_review', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_journey_buddy', 'set_notification_preference',
       'set_profile_photo', 'settle_vacation_loss', 'show_comment', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options', 'simulate_approval',

@@ -45,6 +45,17 @@ describe('what an exit does at its minute', () => {
     })
   })
 
+  it('is done where the company has no list of tasks', async () => {
+    await stage.scene(async (scene) => {
+      const { id } = await entangled(scene)
+      await scene.owner(`update public.journey_templates set archived_at = now() where company_id = $1 and kind = 'offboarding'`, [stage.company('aurora')])
+      const exit = await leaving(scene, id, { last_day: days(2), time: '17:00' })
+      await at(scene, `${days(2)} 17:00-03`)
+      expect(await runs(scene)).toBe(1)
+      expect(await caseOf(scene, admin(), exit)).toMatchObject({ status: 'closing', journey_id: null })
+    })
+  })
+
   it('keeps on where one fails, tells why, and tries that one again', async () => {
     await stage.scene(async (scene) => {
       const { id, report } = await entangled(scene)

@@ -63,6 +63,17 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<{ reado
   // Told of the end of a term, with no notice, and nobody who takes over.
   const told = await leaver(24)
   await communicate(await open(told, {}))
+  // One goes to another company of the group, with everything named, and one with nothing but the registration; both before and after.
+  const master = stage.signedIn(people.master)
+  const transfer = async (id: string, values: Row, to: Row): Promise<void> => {
+    await scene.owner(`update public.employees set cpf = null where id = $1`, [id])
+    const exit = await open(id, { reason: 'group_transfer', ...values })
+    await scene.as(master, 'select public.save_group_transfer($1, $2)', [exit, JSON.stringify({ to_company_id: stage.company('boreal'), ...to })])
+    await communicate(exit)
+  }
+  const [place] = await scene.owner('select id from public.departments where company_id = $1 and archived_at is null limit 1', [stage.company('boreal')])
+  await transfer(await leaver(25), { last_day: day(-1) }, { registration_number: 'B-1', position_title: 'Analista', department_id: place?.['id'], manager_id: await employeeId(scene, 'gestor@boreal.demo') })
+  await transfer(await leaver(26), {}, { registration_number: 'B-2' })
   await pastExits(scene, stage)
   return { left: await giveAccess(scene, left), leaving: await giveAccess(scene, told) }
 }
