@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
+import { pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { approveAtOnce } from './support/approving.ts'
 import { fetchAsPage } from './support/employees.ts'
@@ -169,8 +170,15 @@ describe('an exit that was communicated', () => {
 describe('somebody who left', () => {
   it('signs in afterwards to the own documents alone, and the open page of before shows nothing more', async () => {
     const admin = await asPerson('admin@aurora.demo')
-    await admin.goto(`${product.server.url}/app`)
     const [person] = await runSql(product.server.databaseUrl, `select id, to_char(now() at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as today from public.employees where email = 'pessoa@aurora.demo'`)
+    await admin.goto(`${product.server.url}/app/employees/${String(person?.['id'])}?aba=documentos`)
+    await admin.getByRole('button', { name: 'Enviar documento' }).first().click()
+    const sending = admin.getByRole('dialog')
+    await sending.getByLabel(/^Tipo de documento/).selectOption({ label: 'Contrato de trabalho' })
+    await sending.getByLabel('Arquivo de Contrato de trabalho', { exact: true }).and(admin.locator('input')).setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf('Contrato') })
+    await sending.getByRole('button', { name: 'Trocar arquivo' }).waitFor()
+    await sending.getByRole('button', { name: 'Enviar documento' }).click()
+    await admin.getByText('Documento enviado').waitFor()
     const before = await asPerson('pessoa@aurora.demo')
     await before.goto(`${product.server.url}/app/profile`)
     await before.getByRole('heading', { level: 1 }).waitFor()
@@ -186,11 +194,22 @@ describe('somebody who left', () => {
     await before.getByLabel('Senha', { exact: true }).fill('Vinculo@2026')
     await before.getByRole('button', { name: 'Entrar' }).click()
     await before.getByRole('heading', { name: 'Seus documentos' }).waitFor()
+    await before.getByText(/^Olá, Beatriz\. Seu contrato com Aurora/).waitFor()
     await before.getByText(/Você pode abrir e baixar o que é seu até/).waitFor()
+    await before.getByRole('region', { name: 'O que você pode pedir ao RH' }).waitFor()
     expect(await before.getByRole('navigation').count()).toBe(0)
-    expect(await violations(before)).toEqual([])
-    await before.setViewportSize({ width: 390, height: 844 })
-    expect(await before.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const paper = before.getByRole('dialog')
+    for (const look of [{ colorScheme: 'light', width: 1280 }, { colorScheme: 'dark', width: 390 }] as const) {
+      await before.emulateMedia({ colorScheme: look.colorScheme })
+      await before.setViewportSize({ width: look.width, height: 844 })
+      expect(await violations(before)).toEqual([])
+      expect(await before.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
+      await before.getByRole('button', { name: 'Abrir Contrato de trabalho' }).click()
+      await paper.getByRole('link', { name: 'Baixar' }).waitFor()
+      expect(await violations(before)).toEqual([])
+      await before.keyboard.press('Escape')
+      await paper.waitFor({ state: 'detached' })
+    }
     // No other address leads anywhere else.
     await before.goto(`${product.server.url}/app/employees`)
     await before.getByRole('heading', { name: 'Seus documentos' }).waitFor()

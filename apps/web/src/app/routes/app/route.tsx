@@ -46,11 +46,8 @@ function AppLayout() {
         <FirstLoginGate>
           <LeaverGate
             pending={<PagePending />}
-            leaver={
-              <OnlyPage>
-                <LeaverPage />
-              </OnlyPage>
-            }
+            leaver={<LeaverPage />}
+            renderOnly={(page) => <OnlyPage>{page}</OnlyPage>}
           >
             <CompanyProvider>
               <NewcomerGate

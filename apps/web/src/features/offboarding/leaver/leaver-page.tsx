@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FilePreview } from '#shared/files/file-preview.tsx'
 import { openFile } from '#shared/files/open-file.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
+import { splitDisplayName } from '#shared/lib/names.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import type { LeaverDocumentsRow } from '#shared/supabase/shapes.gen.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -39,6 +40,15 @@ function Paper({ paper, onOpen }: { readonly paper: LeaverDocumentsRow; readonly
   )
 }
 
+/** What the company owes to who left, whether it lies here or not. */
+const AT_HR = [
+  'Os papéis da rescisão: termo, comprovante do pagamento e guias do FGTS e do seguro-desemprego.',
+  'O informe de rendimentos, para o imposto de renda.',
+  'O Perfil Profissiográfico Previdenciário (PPP), para a aposentadoria.',
+  'Uma declaração de que trabalhou na empresa, com cargo e período.',
+  'Ver ou corrigir os seus dados pessoais (LGPD, art. 18).',
+]
+
 /** What stays open to who left: the own documents, until a day. */
 export function LeaverPage() {
   const { user } = useSession()
@@ -48,15 +58,18 @@ export function LeaverPage() {
   const [opened, setOpened] = useState<OpenedPaper | null>(null)
   return (
     <div className="mx-auto max-w-3xl">
-      <QueryStates query={home} pending={<Skeleton className="h-16 rounded-lg" />} isEmpty={(found) => found === null} empty={null}>
+      <PageHeader title="Seus documentos" />
+      <QueryStates query={home} pending={<Skeleton className="mb-5 h-20 rounded-lg" />} isEmpty={(found) => found === null} empty={null}>
         {(found) =>
           found && (
-            <>
-              <PageHeader title="Seus documentos" description={`${found.company}. Seu contrato terminou em ${formatDate(found.left_on)}.`} />
-              <p className="mb-5 max-w-[60ch]">
-                Você pode abrir e baixar o que é seu até <strong>{formatDateTime(found.documents_until)}</strong>. Depois disso, peça ao RH o que precisar.
+            <div className="mb-5 flex max-w-[60ch] flex-col gap-2">
+              <p>
+                Olá, {splitDisplayName(found.name).firstName}. Seu contrato com {found.company} terminou em {formatDate(found.left_on)}.
               </p>
-            </>
+              <p>
+                Você pode abrir e baixar o que é seu até <strong>{formatDateTime(found.documents_until)}</strong>.
+              </p>
+            </div>
           )
         }
       </QueryStates>
@@ -66,7 +79,7 @@ export function LeaverPage() {
         isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState icon={<FileText />} title="Nenhum documento seu está guardado aqui">
-            Se falta algum, como os papéis da rescisão, peça ao RH.
+            Se falta algum, peça ao RH.
           </EmptyState>
         }
       >
@@ -80,6 +93,14 @@ export function LeaverPage() {
           </Card>
         )}
       </QueryStates>
+      <Card title="O que você pode pedir ao RH" className="mt-5">
+        <ul className="flex list-disc flex-col gap-1.5 pl-5">
+          {AT_HR.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <p className="mt-3 text-text-muted">Isso vale também depois que este acesso terminar.</p>
+      </Card>
       {opened && <FilePreview title={opened.title} open={() => openFile(opened.id)} onClose={() => setOpened(null)} />}
     </div>
   )
