@@ -1500,6 +1500,7 @@ END)
   on_decided text not null
   decided_kind text not null default 'approval_decided'::text
   reserved boolean not null default false
+  is_decided_alone boolean not null default false
   measures text[] not null default '{}'::text[]
   varieties_label text
   varieties_routine text

@@ -19,6 +19,7 @@ create table public.approval_entity_types (
   on_decided text not null,
   decided_kind text not null default 'approval_decided',
   reserved boolean not null default false,
+  is_decided_alone boolean not null default false,
   measures text[] not null default '{}',
   varieties_label text,
   varieties_routine text,
@@ -304,6 +305,8 @@ comment on column public.approval_entity_types.on_decided is
   'Function of private (entity, outcome, decider): approved, rejected, adjust or cancelled; a null decider is the system.';
 comment on column public.approval_entity_types.reserved is
   'It shows what only administrators may read (pay, bank, health, civil data): nobody else is asked, whatever a flow says.';
+comment on column public.approval_entity_types.is_decided_alone is
+  'Whoever decides opens each request first: it is no part of a decision on many.';
 comment on column public.approval_entity_types.measures is 'What its requests are measured by, which a flow may limit.';
 comment on column public.approval_entity_types.varieties_label is 'What its varieties are called together; null when it has none.';
 comment on column public.approval_entity_types.varieties_routine is

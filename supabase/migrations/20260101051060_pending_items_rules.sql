@@ -69,7 +69,7 @@ returns setof private.pending_item language sql stable security definer set sear
   )
   select 'approval:' || p.id, 'approval', t.module, r.title, t.label, r.requester_id, p.started_at, p.due_at,
     r.entity_type, r.entity_id, '/app/inbox?request=' || r.id, jsonb_build_object('type', 'approval', 'request_id', r.id,
-      'step_id', p.id, 'bulk', true, 'on_behalf_of', private.person(p.on_behalf_of)), p.due_at
+      'step_id', p.id, 'bulk', not t.is_decided_alone, 'on_behalf_of', private.person(p.on_behalf_of)), p.due_at
   from page p
   join public.approval_requests r on r.id = p.request_id
   join public.approval_entity_types t on t.entity_type = r.entity_type

@@ -12,7 +12,7 @@
 -- A decision acts for one authority: the own seat first, then that of administrators, then the one of a person whom the
 -- caller substitutes, which is written down as on_behalf_of.
 -- It refuses: one's own request (RHSLF), a step that somebody decided meanwhile (RHDEC), refusing and sending back without
--- a comment (RHCOM), and whatever is over (RHCLS).
+-- a comment (RHCOM), whatever is over (RHCLS), and in a decision on many what is decided alone (RHARG).
 
 -- Functions: the decision -------------------------------------------------------------------------------------------
 -- Closes the slots for which somebody approved; true when the step waits for nobody else.
@@ -116,6 +116,7 @@ returns table (request_id uuid, ok boolean, code text, message text, state text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
+  decided_alone constant text[] := array(select t.entity_type from public.approval_entity_types t where t.is_decided_alone);
   one uuid;
 begin
   if coalesce(cardinality(p_requests), 0) > 100 then
@@ -124,6 +125,10 @@ begin
   for one in select distinct r.id from unnest(p_requests) as r (id) where r.id is not null order by r.id loop
     request_id := one;
     begin
+      if (private.approval_in_hand(caller, one)).entity_type = any (decided_alone) then
+        perform private.refuse('RHARG', 'Esta solicitação não entra em decisões em conjunto.', 'requests',
+          'Abra a solicitação para decidir.');
+      end if;
       state := (private.decide_request(caller, one, p_decision, p_comment, null)).status;
       ok := true;
       code := null;

@@ -229,8 +229,8 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('offboarding', 'closing', 'concluded');
 insert into private.confidential_kinds (kind, label, module, url, permission, readers_need_permission) values
   ('offboarding', 'Desligamento', 'offboarding', '/app/offboarding?caso=', 'manage_settings', false);
-insert into public.approval_entity_types (entity_type, label, module, url, on_decided) values
-  ('offboarding', 'Desligamento', 'offboarding', '/app/inbox', 'private.settle_offboarding');
+insert into public.approval_entity_types (entity_type, label, module, url, on_decided, is_decided_alone) values
+  ('offboarding', 'Desligamento', 'offboarding', '/app/inbox', 'private.settle_offboarding', true);
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('resignation', 'Cartas de demissão', 'offboarding', true, 'instant', 90),
   ('offboarding', 'Desligamentos comunicados, mudados e cancelados', 'offboarding', true, 'instant', 91);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { employeeId } from '../support/approvals.ts'
+import { decide, employeeId } from '../support/approvals.ts'
 import { exitActs } from '../support/exits.ts'
 import { days, freeze, hire } from '../support/history.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
@@ -40,6 +40,19 @@ describe('the approval of an exit', () => {
       await freeze(scene)
       const asked = await open(scene, admin, await member(scene), { note: 'Só para o RH.' })
       expect(await threadOf(scene, admin, await requestOf(scene, asked['id']))).toMatchObject({ reason: null, exit: { last_day: days(10) } })
+    })
+  })
+  it('is decided alone: it cannot be selected with others, and no decision on many takes it along', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const exit = await requestOf(scene, (await open(scene, manager, await member(scene)))['id'])
+      const actions = await scene.as(admin, `select action ->> 'request_id' as request, (action ->> 'bulk')::boolean as bulk from public.my_pending_items() where kind = 'approval'`)
+      expect(actions).toContainEqual({ request: exit, bulk: false })
+      const together = async (who: Actor): Promise<readonly Row[]> => scene.as(who, `select ok, code from public.decide_approvals($1, 'approve')`, [[exit]])
+      expect(await together(admin)).toEqual([{ ok: false, code: 'RHARG' }])
+      // Whoever may not read it hears the same of it as of one that does not exist.
+      expect(await together(person)).toEqual([{ ok: false, code: 'RHNTF' }])
+      expect(await decide(scene, admin, exit)).toBeNull()
     })
   })
 })

@@ -386,6 +386,7 @@ export type Database = {
         Row: {
           decided_kind: string
           entity_type: string
+          is_decided_alone: boolean
           label: string
           measures: string[]
           module: string
@@ -398,6 +399,7 @@ export type Database = {
         Insert: {
           decided_kind?: string
           entity_type: string
+          is_decided_alone?: boolean
           label: string
           measures?: string[]
           module: string
@@ -410,6 +412,7 @@ export type Database = {
         Update: {
           decided_kind?: string
           entity_type?: string
+          is_decided_alone?: boolean
           label?: string
           measures?: string[]
           module?: string
