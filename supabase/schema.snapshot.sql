@@ -6640,6 +6640,7 @@ private.order_of(p_order_id uuid, p_own boolean) returns document_orders volatil
 private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
+private.owed_by_resigning(p_person employees, p_on date) returns jsonb stable security definer set search_path=""
 private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable security definer set search_path=""

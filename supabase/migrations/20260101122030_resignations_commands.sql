@@ -24,6 +24,18 @@ language sql stable security definer set search_path = '' as $$
     when private.term_end_on(p_person, p_on) > p_on then 'early_term_resignation' else 'resignation' end
 $$;
 
+-- What who resigns on a day owes for it: notice, of a term that is not over the loss that the company proves (CLT art. 480; an apprentice
+-- nothing, art. 433, § 2º), or nothing.
+create function private.owed_by_resigning(p_person public.employees, p_on date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('owes', case when (c.rights).notice = 'employee' then 'notice'
+      when (c.rights).term_rest = 'employee' and c.type is distinct from 'apprentice' then 'loss' else 'none' end,
+    'notice_days', private.notice_days((c.rights).notice, 0, private.leave_rules_of(p_person.id, p_on)),
+    'term_end', private.term_end_on(p_person, p_on))
+  from (select t.type, private.ending_rights_on(private.reason_of_resigning(p_person, p_on), p_on, private.has_vacations(t.type)) as rights
+    from (select private.contract_type_on(p_person.id, p_on) as type) t) c
+$$;
+
 -- Writes the own letter, and sends it when told to. Keys: last_day, letter, notice_way (worked, or waived where the person asks to go at
 -- once, or indemnified where it is taken off).
 create function public.save_resignation(p_values jsonb, p_send boolean default false) returns public.offboardings

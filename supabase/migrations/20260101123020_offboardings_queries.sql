@@ -237,13 +237,15 @@ begin
 end
 $$;
 
--- The own letter or exit, who would receive a letter (the manager and the administrators), and whom to talk to before.
+-- The own letter or exit, what a letter of today would owe, who would receive it (the manager and the administrators), and whom to talk to
+-- before.
 create function public.my_exit() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
 begin
-  return jsonb_build_object('exit', private.own_exit(caller), 'receivers', coalesce((
-    select jsonb_agg(private.person(r.id) order by private.person_name(r.id))
+  return jsonb_build_object('exit', private.own_exit(caller), 'resigning', (
+    select private.owed_by_resigning(e, private.today(e.company_id)) from public.employees e where e.id = caller.employee_id),
+    'receivers', coalesce((select jsonb_agg(private.person(r.id) order by private.person_name(r.id))
     from (select distinct a.id from public.employees e
       cross join lateral unnest(private.company_admins(e.company_id, e.id) || e.manager_id) a (id)
       where e.id = caller.employee_id and e.status in ('active', 'notice') and a.id is not null) r), '[]'),
@@ -311,7 +313,8 @@ insert into private.shapes (name, shape) values
     is_access_cut_early boolean, notice_relief hours|days?, documents_until date, days exit_days?,
     handover handover_item[], successor person?, tasks journey_task_row[]'),
   ('exit_contact', '...person, email text?'),
-  ('my_exit', 'exit own_exit?, receivers person[], hr exit_contact[]'),
+  ('owed_by_resigning', 'owes notice|loss|none, notice_days integer, term_end date?'),
+  ('my_exit', 'exit own_exit?, resigning owed_by_resigning, receivers person[], hr exit_contact[]'),
   ('exit_approval', 'employee person, reason_label text, last_day date, notice_way worked|indemnified|waived?, notice_days integer,
     protection_reason text?, url text?');
 
@@ -324,4 +327,4 @@ comment on function public.offboarding_list(uuid, jsonb, text, integer, integer)
 comment on function public.offboarding_figures(uuid) is 'How many exits stand where, for RH.';
 comment on function public.team_exits() is 'Exits of the own team, or that the caller asked for or is named in.';
 comment on function public.my_exit()
-  is 'The own letter, or the own exit once communicated, who would receive a letter, and whom to talk to (RHPER).';
+  is 'The own letter, or the own exit once communicated, what a letter would owe, who would receive it, and whom to talk to (RHPER).';

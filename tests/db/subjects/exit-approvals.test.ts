@@ -79,6 +79,21 @@ describe('before an exit is asked for', () => {
 })
 
 describe('the own exit', () => {
+  it.each([
+    ['clt_indefinite', null, { owes: 'notice', notice_days: 30, term_end: null }],
+    ['clt_fixed_term', days(60), { owes: 'loss', notice_days: 0, term_end: days(60) }],
+    ['apprentice', days(60), { owes: 'none', notice_days: 0, term_end: days(60) }],
+    ['intern', days(60), { owes: 'none', notice_days: 0, term_end: days(60) }],
+    ['contractor', null, { owes: 'none', notice_days: 0, term_end: null }],
+  ])('of a %s contract that ends on %s says what a letter would owe', async (type, end, owed) => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const id = await employeeId(scene, 'pessoa@aurora.demo')
+      await scene.owner(`update public.employee_contracts set contract_type = $2, starts_on = $4, ends_on = $3, experience_ends_on = null, experience_extended_to = null
+        where employee_id = $1`, [id, type, end, days(-60)])
+      expect(await one(scene, person, 'public.my_exit()')).toMatchObject({ resigning: owed })
+    })
+  })
   it('names whom to talk to, and says when the access ends once the letter is accepted', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)

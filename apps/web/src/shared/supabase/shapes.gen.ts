@@ -2222,6 +2222,7 @@ export type MyExit = {
   readonly exit: OwnExit | null
   readonly hr: readonly ExitContact[]
   readonly receivers: readonly Person[]
+  readonly resigning: OwedByResigning
 }
 export type MyMomentSurveyRow = {
   readonly title: string
@@ -2325,6 +2326,11 @@ export type OrgChartRow = {
   readonly all_reports: number
 }
 export type OriginalState = 'waiting' | 'received' | 'waived'
+export type OwedByResigning = {
+  readonly notice_days: number
+  readonly owes: 'notice' | 'loss' | 'none'
+  readonly term_end: string | null
+}
 export type OwnAdmission = {
   readonly admission_id: string | null
   readonly buddy: Colleague | null

@@ -5,7 +5,7 @@ import { FormBody } from '#shared/form/form-frame.tsx'
 import { RadioChoices } from '#shared/form/radio-choices.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
-import { formatDate, todayIso } from '#shared/lib/dates.ts'
+import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { dateProblem } from '#shared/lib/person-checks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
@@ -16,11 +16,13 @@ import { DayField } from '#shared/ui/day-field.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { saveLetter } from '../data/own-exit.ts'
-import { lastDayOfNotice, NOTICE_WISHES, type NoticeWish, noticeWish, type OwnExit, plainLetter } from '../model/letter/letter.ts'
+import { lastDayHint, NOTICE_WISHES, type NoticeWish, noticeWish, type OwnExit, plainLetter, type Resigning } from '../model/letter/letter.ts'
 
 interface LetterFormProps {
   /** The draft that is stored, if there is one. */
   readonly own: OwnExit | null
+  /** What the contract of the person owes for it. */
+  readonly resigning: Resigning
   readonly company: string
   readonly name: string
   /** Who receives it. */
@@ -29,15 +31,16 @@ interface LetterFormProps {
 }
 
 /** Writes the letter: a draft that nobody reads, until it is sent. */
-export function LetterForm({ own, company, name, receivers, onDiscard }: LetterFormProps) {
-  const fresh = { day: own === null ? '' : toTypedDate(own.last_day), notice: own?.notice_way ?? 'worked', letter: own?.letter ?? plainLetter(company, name, todayIso()) }
+export function LetterForm({ own, resigning, company, name, receivers, onDiscard }: LetterFormProps) {
+  const fresh = { day: own === null ? '' : toTypedDate(own.last_day), notice: own?.notice_way ?? 'worked', letter: own?.letter ?? plainLetter(company, name, resigning, todayIso()) }
   const draft = useDraft('resignation', fresh)
   const [typed, setTyped] = useState(draft.begin)
   useKeptDraft(draft, typed)
+  const owesNotice = resigning.owes === 'notice'
   const [isChecked, setChecked] = useState(false)
   const [asks, setAsks] = useState(false)
   const act = useAct({
-    act: (sends: boolean) => saveLetter({ last_day: parseTypedDate(typed.day) ?? '', notice_way: typed.notice, letter: typed.letter }, sends),
+    act: (sends: boolean) => saveLetter({ last_day: parseTypedDate(typed.day) ?? '', notice_way: owesNotice ? typed.notice : '', letter: typed.letter }, sends),
     done: (_, sends) => (sends ? 'Carta enviada' : 'Rascunho salvo'),
     stale: SUBJECTS.exits,
     onDone: () => draft.drop(),
@@ -56,8 +59,8 @@ export function LetterForm({ own, company, name, receivers, onDiscard }: LetterF
     <>
       <FormBody form={undefined} label="Carta de demissão" className="gap-6" error={isBlamed ? null : act.error} failure="A sua carta não foi gravada" onSubmit={() => go(() => setAsks(true))}>
         <DraftFound isFound={draft.isFound} />
-        <DayField label="Último dia que você quer trabalhar" required hint={`Pedindo hoje e cumprindo os 30 dias de aviso, seria ${formatDate(lastDayOfNotice(todayIso()))}.`} value={typed.day} error={isChecked ? (dayProblem ?? blamed('last_day')) : blamed('last_day')} onChange={(day) => setTyped({ ...typed, day })} />
-        <RadioChoices<NoticeWish> legend="Aviso prévio" options={NOTICE_WISHES} value={noticeWish(typed.notice)} onChange={(notice) => setTyped({ ...typed, notice })} />
+        <DayField label="Último dia que você quer trabalhar" required hint={lastDayHint(resigning, todayIso())} value={typed.day} error={isChecked ? (dayProblem ?? blamed('last_day')) : blamed('last_day')} onChange={(day) => setTyped({ ...typed, day })} />
+        {owesNotice && <RadioChoices<NoticeWish> legend="Aviso prévio" options={NOTICE_WISHES} value={noticeWish(typed.notice)} onChange={(notice) => setTyped({ ...typed, notice })} />}
         <Field label="Sua carta" required error={isChecked ? (letterProblem ?? blamed('letter')) : blamed('letter')}>
           <TextArea rows={9} maxLength={4000} value={typed.letter} onChange={({ target }) => setTyped({ ...typed, letter: target.value })} />
         </Field>

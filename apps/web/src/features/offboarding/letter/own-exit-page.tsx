@@ -45,7 +45,7 @@ function WithdrawDialog({ what, onClose }: { readonly what: keyof typeof WITHDRA
 }
 
 function Letter({ leaving, name, company, onDiscard }: Pick<OwnExitPageProps, 'name' | 'company'> & { readonly leaving: OwnLeaving; readonly onDiscard: () => void }) {
-  const { exit: found, hr } = leaving
+  const { exit: found, resigning, hr } = leaving
   const draft = found?.status === 'draft' ? found : null
   const [isAgain, setAgain] = useState(false)
   const isWithdrawn = found?.status === 'withdrawn'
@@ -63,7 +63,7 @@ function Letter({ leaving, name, company, onDiscard }: Pick<OwnExitPageProps, 'n
       ) : (
         <>
           <BeforeLetter hr={hr} />
-          <LetterForm key={draft?.id ?? 'new'} own={draft} company={company} name={name} receivers={receiversOf(leaving)} onDiscard={draft && onDiscard} />
+          <LetterForm key={draft?.id ?? 'new'} own={draft} resigning={resigning} company={company} name={name} receivers={receiversOf(leaving)} onDiscard={draft && onDiscard} />
         </>
       )}
     </div>

@@ -24,11 +24,12 @@ function Letter({ text }: { readonly text: string }) {
 
 /** What was sent and waits. */
 function Sent({ own }: Pick<OwnStandingProps, 'own'>) {
+  const wish = NOTICE_WISHES.find(({ value }) => value === own.notice_way)
   return (
     <DescriptionList
       items={[
         { label: 'Último dia pedido', value: formatDate(own.last_day) },
-        { label: 'Aviso prévio', value: NOTICE_WISHES.find(({ value }) => value === own.notice_way)?.label ?? null },
+        ...(wish === undefined ? [] : [{ label: 'Aviso prévio', value: wish.label }]),
       ]}
     />
   )

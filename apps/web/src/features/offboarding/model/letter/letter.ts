@@ -5,6 +5,7 @@ import { NOTICE_WORDS } from '../exit.ts'
 
 export type OwnExit = Shapes.OwnExit
 export type OwnLeaving = Shapes.MyExit
+export type Resigning = Shapes.OwedByResigning
 
 /** How whoever resigns stands to the notice that they owe (CLT art. 487, § 2º). */
 export const NOTICE_WISHES = [
@@ -18,18 +19,23 @@ export type NoticeWish = (typeof NOTICE_WISHES)[number]['value']
 export const noticeWish = (value: string | null): NoticeWish | null => NOTICE_WISHES.find((wish) => wish.value === value)?.value ?? null
 
 /** A plain letter, to begin with. */
-export function plainLetter(company: string, name: string, today: string): string {
-  return `À ${company},\n\nComunico que decidi sair da empresa e peço o encerramento do meu contrato de trabalho, no último dia e com o aviso prévio informados acima.\n\nAgradeço pelo período em que trabalhamos juntos.\n\n${name}\n${formatDate(today)}`
+export function plainLetter(company: string, name: string, { owes }: Resigning, today: string): string {
+  const when = owes === 'notice' ? 'no último dia e com o aviso prévio informados acima' : 'no último dia informado acima'
+  return `À ${company},\n\nComunico que decidi sair da empresa e peço o encerramento do meu contrato, ${when}.\n\nAgradeço pelo período em que trabalhamos juntos.\n\n${name}\n${formatDate(today)}`
 }
 
-/** The last day of who gives notice on a day and works it. */
-export const lastDayOfNotice = (today: string): string => laterDay(today, 30)
+/** What to know before choosing the last day, by what the contract of the person owes. */
+export function lastDayHint({ owes, notice_days: days, term_end: end }: Resigning, today: string): string {
+  if (owes === 'notice') return `Pedindo hoje e cumprindo os ${days} dias de aviso, seria ${formatDate(laterDay(today, days))}.`
+  if (owes === 'none' || end === null) return 'No seu contrato, quem sai não deve aviso prévio.'
+  return `Seu contrato tem prazo, até ${formatDate(end)}, e por isso não há aviso prévio. Se você sair antes, a empresa só pode descontar um prejuízo que comprove (CLT art. 480). Se o contrato permite aos dois lados antecipar o fim, vale o aviso de 30 dias (CLT art. 481).`
+}
 
 /** What comes next, in the order in which it comes. */
 export const STEPS: readonly string[] = [
   'A carta vai para o seu gestor e para o RH. Ninguém mais fica sabendo.',
   'Até o RH aceitar, você pode desistir.',
-  'Depois de aceita, o RH combina com você o aviso, a passagem e o exame. No último dia o seu acesso acaba, e os seus documentos ficam disponíveis por mais 90 dias.',
+  'Depois de aceita, o RH combina com você o que falta, como a passagem do trabalho. No último dia o seu acesso acaba, e os seus documentos ficam disponíveis por mais 90 dias.',
 ]
 
 /** Whoever receives a letter, each with the part they have in it. */

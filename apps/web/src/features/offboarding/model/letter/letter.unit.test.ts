@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { accessText, bandOf, lastDayOfNotice, linkOf, noticeText, noticeWish, type OwnExit, plainLetter, receiversOf } from './letter.ts'
+import { accessText, bandOf, lastDayHint, linkOf, noticeText, noticeWish, type OwnExit, plainLetter, receiversOf, type Resigning } from './letter.ts'
 
 const TODAY = '2026-11-27'
 const OWN: OwnExit = {
@@ -8,14 +8,22 @@ const OWN: OwnExit = {
   reason_label: 'Pedido de demissão', time: '18:00', is_access_cut_early: false, notice_relief: null, documents_until: '2027-03-27', days: null, handover: [], successor: null, tasks: [],
 }
 const TOLD: OwnExit = { ...OWN, status: 'communicated', communicated_on: '2026-11-27', days: { notice_days: 30, notice_from: TODAY, free_from: null, projected_to: '2026-12-27', payment_by: '2027-01-06' } }
+const NOTICE: Resigning = { owes: 'notice', notice_days: 30, term_end: null }
+const TERM: Resigning = { owes: 'loss', notice_days: 0, term_end: '2027-03-10' }
+const INTERN: Resigning = { owes: 'none', notice_days: 0, term_end: '2027-03-10' }
 const person = (id: string, name: string) => ({ id, name, initials: '', avatar_path: null, position: null })
 
 describe('a letter', () => {
   it('begins with the company, the name and the day', () => {
-    expect(plainLetter('Aurora', 'Ana Souza', TODAY)).toMatch(/^À Aurora,[^]+Ana Souza\n27\/11\/2026$/)
+    expect(plainLetter('Aurora', 'Ana Souza', NOTICE, TODAY)).toMatch(/^À Aurora,[^]+e com o aviso prévio[^]+Ana Souza\n27\/11\/2026$/)
+    for (const owed of [TERM, INTERN]) expect(plainLetter('Aurora', 'Ana Souza', owed, TODAY)).not.toContain('aviso')
   })
   it('counts thirty days of notice from the day after it', () => {
-    expect(lastDayOfNotice(TODAY)).toBe('2026-12-27')
+    expect(lastDayHint(NOTICE, TODAY)).toBe('Pedindo hoje e cumprindo os 30 dias de aviso, seria 27/12/2026.')
+  })
+  it('asks for proven loss alone before the end of a term, and for nothing of an intern', () => {
+    expect(lastDayHint(TERM, TODAY)).toMatch(/^Seu contrato tem prazo, até 10\/03\/2027, e por isso não há aviso prévio\..*CLT art\. 480/)
+    expect(lastDayHint(INTERN, TODAY)).toBe('No seu contrato, quem sai não deve aviso prévio.')
   })
   it('names whoever receives it, with their part', () => {
     expect(receiversOf({ receivers: [person('1', 'Bia'), person('2', 'Caio')], hr: [{ ...person('1', 'Bia'), email: null }] })).toEqual(['Bia (RH)', 'Caio (gestor)'])
