@@ -190,7 +190,7 @@ $$;
 insert into private.payroll_sources (source, routine) values ('exits', 'private.payroll_exits');
 
 -- Functions: a person's page ----------------------------------------------------------------------------------------
--- An exit on its way, to who may know of it.
+-- An exit on its way, to who may know of it. To the person the own open tasks stand for it, on the same page.
 create function private.matters_of_exits(p_caller private.caller, p_person public.employees, p_scope text)
 returns setof private.person_matter language sql stable security definer set search_path = '' as $$
   select 'exit:' || o.id, 'todo', case o.status when 'draft' then 'Desligamento em preparação'
@@ -207,6 +207,8 @@ returns setof private.person_matter language sql stable security definer set sea
     '/app/profile/offboarding'
   from public.offboardings o
   where p_scope = 'own' and o.company_id = p_person.company_id and o.employee_id = p_person.id and o.status = 'communicated'
+    and not exists (select from public.journey_tasks t where t.company_id = o.company_id and t.journey_id = o.journey_id
+      and t.assignee_id = o.employee_id and t.document_type_id is null and t.status = 'open')
 $$;
 insert into private.matter_sources (source, routine) values ('exits', 'private.matters_of_exits');
 

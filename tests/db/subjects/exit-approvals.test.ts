@@ -13,7 +13,7 @@ beforeAll(() => {
   manager = stage.signedIn('gestor@aurora.demo')
   person = stage.signedIn('pessoa@aurora.demo')
 })
-const { open, requestOf, communicate } = exitActs(() => stage)
+const { open, requestOf, communicate, leaving } = exitActs(() => stage)
 
 const member = async (scene: Scene): Promise<string> => await hire(scene, stage, { manager_id: await employeeId(scene, 'gestor@aurora.demo') })
 const one = async (scene: Scene, who: Actor, call: string, values: readonly unknown[] = []): Promise<Row | null> => (await scene.as(who, `select ${call} as found`, values))[0]?.['found'] as Row | null
@@ -102,6 +102,17 @@ describe('the own exit', () => {
       await communicate(scene, letter?.['id'])
       expect(await one(scene, person, 'public.my_exit()')).toMatchObject({ exit: { status: 'communicated', time: '18:00', reason_label: 'Pedido de demissão', documents_until: days(120) } })
       expect(await scene.refusal(person, 'select public.withdraw_resignation()')).toBe('RHCLS')
+    })
+  })
+  it('stands once among what there is to do: as the own tasks while one is open, as the exit afterwards', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const id = await employeeId(scene, 'pessoa@aurora.demo')
+      await leaving(scene, id, { reason: 'resignation' })
+      const matters = (): Promise<readonly Row[]> => scene.as(person, `select title from public.person_matters($1) where url = '/app/profile/offboarding'`, [id])
+      expect(await matters()).toEqual([{ title: expect.stringMatching(/^Desligamento: 0 de \d+ tarefas?$/) as string }])
+      await scene.owner(`update public.journey_tasks set status = 'done', done_at = private.now() where employee_id = $1 and assignee_id = $1 and status = 'open'`, [id])
+      expect(await matters()).toEqual([{ title: 'Seu desligamento' }])
     })
   })
 })

@@ -9,7 +9,9 @@ import { linkOf } from '../model/letter/letter.ts'
 export function OwnExitLink() {
   const own = useQuery(ownExitQuery())
   if (own.isPending) return null
-  const { lead, link } = linkOf(own.data?.exit ?? null)
+  const shown = linkOf(own.data?.exit ?? null)
+  if (shown === null) return null
+  const { lead, link } = shown
   return (
     <p className="text-sm text-text-muted">
       {lead}{' '}

@@ -77,10 +77,10 @@ export function accessText({ last_day: day, time, documents_until: until }: Pick
   return `Em ${formatDate(day)}, às ${time}, o seu acesso acaba e as sessões abertas se encerram. Depois disso, você ainda entra para ver e baixar os seus documentos até ${formatDate(until)}.`
 }
 
-/** The way to the page from the profile, as the letter stands. */
-export function linkOf(own: Pick<OwnExit, 'status'> | null): { readonly lead: string; readonly link: string } {
+/** The way to the page from the profile, as the letter stands; none once the exit is certain, since it stands among what there is to do. */
+export function linkOf(own: Pick<OwnExit, 'status'> | null): { readonly lead: string; readonly link: string } | null {
+  if (own !== null && isTold(own)) return null
   if (own?.status === 'draft') return { lead: 'Sua carta de demissão está em rascunho.', link: 'Continuar a carta' }
   if (own?.status === 'requested') return { lead: 'Sua carta de demissão espera o RH.', link: 'Ver a carta' }
-  if (own !== null && isTold(own)) return { lead: 'Seu desligamento está em andamento.', link: 'Ver o que falta' }
   return { lead: 'Pensando em sair?', link: 'Pedir demissão' }
 }
