@@ -109,8 +109,9 @@ begin
 end
 $$;
 
--- A page of exits and how many there are. Filters: search, department, stage, reason, initiative, from and to (last day), state (open,
--- overdue, ended or all). Sorted by last_day, name or stage, with a minus before it from the last to the first.
+-- A page of exits and how many there are. Filters: search, department, stage, reason, initiative (one or several, with commas), from and
+-- to (last day), state (open, overdue, left, ended or all). Sorted by last_day, name or stage, with a minus before it from the last to the
+-- first.
 create function public.offboarding_list(
   p_company_id uuid, p_filters jsonb default '{}', p_sort text default 'last_day', p_page integer default 1, p_size integer default 50)
 returns table (id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text,
@@ -133,13 +134,18 @@ begin
       join public.employees e on e.company_id = o.company_id and e.id = o.employee_id
       join public.ending_reasons r on r.reason = o.reason
       where (wanted is null or e.search_text like '%' || wanted || '%')
-        and (p_filters ->> 'department' is null or e.department_id = private.uuid_or_null(p_filters ->> 'department'))
-        and coalesce(o.reason = p_filters ->> 'reason', true) and coalesce(r.initiative = p_filters ->> 'initiative', true)
+        -- Of who left, where they worked on the last day: a readmission may be to another department.
+        and (p_filters ->> 'department' is null or private.uuid_or_null(p_filters ->> 'department') = coalesce(
+          case when o.left_at is not null then (private.assignment_on(o.employee_id, o.last_day)).department_id end, e.department_id))
+        and coalesce(o.reason = p_filters ->> 'reason', true)
+        and coalesce(r.initiative = any (string_to_array(p_filters ->> 'initiative', ',')), true)
         and o.last_day between coalesce(private.date_or_null(p_filters ->> 'from'), '-infinity')
           and coalesce(private.date_or_null(p_filters ->> 'to'), 'infinity')
         and case state when 'open' then o.status in ('draft', 'requested', 'approved', 'communicated', 'closing')
           when 'overdue' then o.status in ('communicated', 'closing') and exists (select from public.journey_tasks t
             where t.company_id = o.company_id and t.journey_id = o.journey_id and t.status = 'open' and t.due_on < today)
+          when 'left' then exists (select from public.contract_endings x
+            where x.company_id = o.company_id and x.id = o.id and x.applied_at is not null and x.undone_at is null)
           when 'ended' then o.status in ('concluded', 'rejected', 'withdrawn', 'cancelled') else true end
     ), chosen as materialized (
       select s.*, count(*) over () as listed, direction * row_number() over (order by

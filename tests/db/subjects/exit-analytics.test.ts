@@ -55,6 +55,42 @@ async function gone(scene: Scene, count: number, values: { readonly reason?: str
   return written.map(({ employee_id: id }) => String(id))
 }
 
+describe('the list of exits', () => {
+  it('holds exactly the rows behind each number: what took effect, by whoever wanted it', async () => {
+    await stage.scene(async (scene) => {
+      await quiet(scene)
+      const left = async (reason: string): Promise<string> => await leaving(scene, await hire(scene, stage), { reason, last_day: days(-2) })
+      const [dismissal, agreement, resignation, death] = [await left('dismissal'), await left('agreement'), await left('resignation'), await left('death')]
+      // On its way, and called off: neither is counted.
+      await leaving(scene, await hire(scene, stage), { reason: 'dismissal', last_day: days(5) })
+      const called = await leaving(scene, await hire(scene, stage), { reason: 'dismissal', last_day: days(6) })
+      await scene.as(admin, 'select public.cancel_offboarding($1, $2)', [called, 'A pessoa fica.'])
+      const listed = async (filters: Row = {}): Promise<readonly unknown[]> => (await scene.as(admin, 'select id from public.offboarding_list($1, $2)',
+        [stage.company('aurora'), JSON.stringify({ state: 'left', from: '2026-11-01', to: '2026-11-30', ...filters })])).map(({ id }) => id)
+      const told = await analysis(scene, '2026-11-01', '2026-11-30')
+      expect([told.total, told.voluntary, told.involuntary]).toEqual([4, 1, 2])
+      expect(new Set(await listed())).toEqual(new Set([dismissal, agreement, resignation, death]))
+      expect(new Set(await listed({ initiative: 'company,both' }))).toEqual(new Set([dismissal, agreement]))
+      expect(await listed({ initiative: 'employee' })).toEqual([resignation])
+      expect(await listed({ initiative: 'neither' })).toEqual([death])
+    })
+  })
+
+  it('finds who left by the department of the last day, wherever they work now', async () => {
+    await stage.scene(async (scene) => {
+      await quiet(scene)
+      const [old, next] = [await department(scene, 'Antes'), await department(scene, 'Depois')]
+      const person = await hire(scene, stage, { department_id: old })
+      const exit = await leaving(scene, person, { reason: 'resignation', last_day: days(-2) })
+      await scene.as(admin, 'select public.rehire_employee($1, $2, $3)', [person, days(0), JSON.stringify({ department_id: next })])
+      const within = async (id: string): Promise<readonly unknown[]> => (await scene.as(admin, 'select id from public.offboarding_list($1, $2)',
+        [stage.company('aurora'), JSON.stringify({ state: 'left', department: id })])).map(({ id: found }) => found)
+      expect(await within(old)).toEqual([exit])
+      expect(await within(next)).toEqual([])
+    })
+  })
+})
+
 describe('exits that took effect', () => {
   it('are counted by month and by who wanted them, whole months and those without a reason included', async () => {
     await stage.scene(async (scene) => {

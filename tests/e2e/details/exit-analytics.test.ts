@@ -45,5 +45,5 @@ it('tells RH in numbers why people leave, hides few, and lists the exits behind 
   await admin.getByRole('tab', { name: 'Números' }).click()
   await admin.getByRole('link', { name: 'Pedido de demissão' }).click()
   await admin.waitForURL(/\/app\/offboarding\?.*reason=resignation/)
-  expect(admin.url()).toContain('state=all')
+  expect(admin.url()).toContain('state=left')
 })

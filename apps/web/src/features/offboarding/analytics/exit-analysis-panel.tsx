@@ -27,9 +27,9 @@ function Totals({ analysis, period }: { readonly analysis: ExitAnalysis; readonl
   return (
     <Figures
       figures={[
-        { label: total === 1 ? 'Desligamento' : 'Desligamentos', value: <ExitsLink period={period}>{total.toLocaleString('pt-BR')}</ExitsLink>, note: other > 0 ? `${other.toLocaleString('pt-BR')} por outros motivos` : undefined },
+        { label: total === 1 ? 'Desligamento' : 'Desligamentos', value: <ExitsLink period={period}>{total.toLocaleString('pt-BR')}</ExitsLink>, note: other > 0 ? <ExitsLink period={period} filters={{ initiative: 'neither' }}>{`${other.toLocaleString('pt-BR')} por outros motivos`}</ExitsLink> : undefined },
         { label: 'Voluntários', value: <ExitsLink period={period} filters={{ initiative: 'employee' }}>{voluntary.toLocaleString('pt-BR')}</ExitsLink>, note: 'A pessoa quis sair' },
-        { label: 'Involuntários', value: <ExitsLink period={period} filters={{ initiative: 'company' }}>{involuntary.toLocaleString('pt-BR')}</ExitsLink>, note: 'A empresa quis, ou foi de comum acordo' },
+        { label: 'Involuntários', value: <ExitsLink period={period} filters={{ initiative: 'company,both' }}>{involuntary.toLocaleString('pt-BR')}</ExitsLink>, note: 'A empresa quis, ou foi de comum acordo' },
         { label: 'Taxa de desligamento', value: `${percent.format(rate)}%`, note: `${counted.toLocaleString('pt-BR')} de ${percent.format(heads)} pessoas em média` },
       ]}
     />

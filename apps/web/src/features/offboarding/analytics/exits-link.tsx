@@ -11,10 +11,10 @@ export interface ExitsLinkProps {
   readonly children: ReactNode
 }
 
-/** The way to the exits behind a number. */
+/** The way to the exits behind a number: those that took effect, as they are counted. */
 export function ExitsLink({ period, filters = {}, children }: ExitsLinkProps) {
   return (
-    <Link to="/app/offboarding" search={exitList.url({ ...exitList.start, state: 'all', ...period, ...filters })} className={TEXT_LINK}>
+    <Link to="/app/offboarding" search={exitList.url({ ...exitList.start, state: 'left', ...period, ...filters })} className={TEXT_LINK}>
       {children}
     </Link>
   )

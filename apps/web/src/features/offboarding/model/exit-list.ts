@@ -13,8 +13,8 @@ export const exitList = listState({
       'resignation', 'dismissal', 'just_cause', 'agreement', 'indirect', 'mutual_fault', 'term_end', 'early_term_end', 'early_term_resignation', 'apprentice_performance',
       'apprentice_school', 'internship_end', 'retirement', 'closing', 'force_majeure', 'employer_death', 'group_transfer', 'death', 'other',
     ]),
-    initiative: oneOf(['company', 'employee', 'both', 'neither']),
-    state: oneOf(['overdue', 'ended', 'all']),
+    initiative: oneOf(['company', 'employee', 'both', 'company,both', 'neither']),
+    state: oneOf(['overdue', 'left', 'ended', 'all']),
     from: day,
     to: day,
   },
@@ -24,10 +24,10 @@ export const exitList = listState({
 export type ExitListState = typeof exitList.start
 
 export const STATES: readonly { readonly value: Exclude<ExitListState['state'], ''>; readonly label: string }[] = [
-  { value: 'overdue', label: 'Com tarefa atrasada' }, { value: 'ended', label: 'Encerrados' }, { value: 'all', label: 'Todos' },
+  { value: 'overdue', label: 'Com tarefa atrasada' }, { value: 'left', label: 'Já saíram' }, { value: 'ended', label: 'Encerrados' }, { value: 'all', label: 'Todos' },
 ]
 export const INITIATIVES: readonly { readonly value: Exclude<ExitListState['initiative'], ''>; readonly label: string }[] = [
-  { value: 'employee', label: 'Da pessoa' }, { value: 'company', label: 'Da empresa' }, { value: 'both', label: 'Acordo' }, { value: 'neither', label: 'De ninguém' },
+  { value: 'employee', label: 'Da pessoa' }, { value: 'company', label: 'Da empresa' }, { value: 'both', label: 'Acordo' }, { value: 'company,both', label: 'Da empresa ou acordo' }, { value: 'neither', label: 'De ninguém' },
 ]
 
 /** The filters and the order as the database takes them. */
