@@ -197,20 +197,23 @@ begin
 end
 $$;
 
--- Exits of the own team, and those that the caller asked for or is named in, for who leads people.
+-- Exits of the own team, and those that the caller asked for or is named in, for who leads people. RH opens exits for others, which are
+-- on its board: here it finds the own team and the cases that name it.
 create function public.team_exits() returns table (id uuid, employee jsonb, employee_id uuid, origin text, reason_label text, stage text,
   last_day date, talked boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   today date := private.today(caller.company_id);
+  team constant uuid[] := private.my_reports_ids();
 begin
   return query
     select o.id, private.person(o.employee_id), o.employee_id, o.origin, r.label, private.exit_stage(o, today), o.last_day,
       o.talked_at is not null
     from public.offboardings o join public.ending_reasons r on r.reason = o.reason
     where o.company_id = caller.company_id and o.status in ('draft', 'requested', 'approved', 'communicated', 'closing')
-      and private.offboarding_scope(caller, o) is not null
+      and case private.offboarding_scope(caller, o) when 'team' then true
+        when 'hr' then o.employee_id = any (team) or private.is_case_reader(caller, o.case_id) else false end
     order by o.last_day, o.id;
 end
 $$;
