@@ -146,7 +146,8 @@ export function SettlementEstimate({ person, on, reason }: Omit<SettlementEstima
   const [balance, setBalance] = useState('')
   return (
     <details className="rounded-md border px-4 py-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 cursor-pointer rounded-sm py-1 font-medium text-primary-text coarse:min-h-11">Quanto se deve (estimativa)</summary>
+      {/* The field that is typed into keeps the focus until the click is over: checked on press, its error would move this from under the pointer. */}
+      <summary onMouseDown={(event) => event.preventDefault()} onClick={({ currentTarget }) => currentTarget.focus()} className="min-h-6 cursor-pointer rounded-sm py-1 font-medium text-primary-text coarse:min-h-11">Quanto se deve (estimativa)</summary>
       {isOpen && (
         <div className="mt-2 flex flex-col gap-3 pb-2">
           <p className="text-sm text-text-muted">Estimativa: quem calcula é a folha. Sem médias, descontos e adiantamentos.</p>
