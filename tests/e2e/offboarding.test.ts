@@ -55,6 +55,9 @@ describe('a confidential dismissal', () => {
     await form.getByText('Escolha quem aprova.').waitFor()
     expect(await violations(admin)).toEqual([])
     await choosePerson(admin, /^Quem aprova/, 'helena')
+    // Who was chosen outlives a reload like what was typed.
+    await admin.reload()
+    await form.getByRole('list', { name: 'Quem aprova' }).getByText(/Helena/).waitFor()
     await form.getByRole('button', { name: 'Enviar para aprovação' }).click()
     const sheet = admin.getByRole('dialog', { name: 'Desligamento', exact: true })
     await sheet.getByText('Sigiloso até a comunicação').waitFor()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { PeopleField } from '#shared/reference/person-field.tsx'
-import type { PersonChoice } from '#shared/reference/person-picker.tsx'
+import type { CasePeople } from './use-exit-form.ts'
 
 interface ConfidentialFieldsProps {
   readonly isOn: boolean
@@ -10,16 +10,14 @@ interface ConfidentialFieldsProps {
   readonly asks: boolean
   /** What was refused about who approves. */
   readonly error: string | null
-  readonly approvers: readonly PersonChoice[]
-  readonly readers: readonly PersonChoice[]
-  readonly onApprovers: (people: readonly PersonChoice[]) => void
-  readonly onReaders: (people: readonly PersonChoice[]) => void
+  readonly chosen: CasePeople
+  readonly onChosen: (chosen: CasePeople) => void
 }
 
 const CONFIDENTIAL = { name: 'confidential', label: 'Sigiloso: só quem eu escolher sabe que existe', kind: 'boolean' } as const
 
 /** Who knows of an exit before it is communicated. */
-export function ConfidentialFields({ isOn, asks, error, approvers, readers, onApprovers, onReaders }: ConfidentialFieldsProps) {
+export function ConfidentialFields({ isOn, asks, error, chosen, onChosen }: ConfidentialFieldsProps) {
   const section = useRef<HTMLElement>(null)
   // The field is far below the top of the form, where the focus would go otherwise.
   useEffect(() => {
@@ -31,8 +29,8 @@ export function ConfidentialFields({ isOn, asks, error, approvers, readers, onAp
       {isOn && (
         <>
           <p className="text-sm text-text-muted">Nem os outros administradores veem: não aparece em listas, buscas, contagens, notificações ou na auditoria deles. Ao comunicar, deixa de ser sigiloso.</p>
-          {asks && <PeopleField label="Quem aprova" required listLabel="Quem aprova" people={approvers} onChange={onApprovers} error={error} />}
-          <PeopleField label="Quem mais acompanha" optional listLabel="Quem acompanha" people={readers} onChange={onReaders} />
+          {asks && <PeopleField label="Quem aprova" required listLabel="Quem aprova" people={chosen.approvers} onChange={(approvers) => onChosen({ ...chosen, approvers })} error={error} />}
+          <PeopleField label="Quem mais acompanha" optional listLabel="Quem acompanha" people={chosen.readers} onChange={(readers) => onChosen({ ...chosen, readers })} />
         </>
       )}
       {!isOn && <p className="text-sm text-text-muted">Sem sigilo, o RH inteiro acompanha, e aprova quem o fluxo de aprovação indicar. A pessoa e a equipe não veem nada antes da comunicação.</p>}

@@ -71,7 +71,7 @@ function Estimate({ typed, companyId, day }: { readonly typed: ExitForm; readonl
 /** Begins an exit, or changes one that was not communicated: what is asked, what follows from it, and who agrees. */
 export function ExitFormSheet(props: ExitFormSheetProps) {
   const { companyId, isHr, person, exit, onClose } = props
-  const { saving, draft, typed, isAsked, hidden, submit } = useExitForm(props)
+  const { saving, draft, typed, isAsked, chosen, onChosen, submit } = useExitForm(props)
   const reasons = (useQuery(reasonsQuery()).data ?? []).filter(({ initiative }) => isHr || initiative === 'company' || initiative === 'both')
   const day = parseTypedDate(typed.last_day)
   const isAbout = typed.employee_id !== '' && typed.reason !== ''
@@ -113,7 +113,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       {isHr && <FieldInputs fields={[...exitFields.people(typed.employee_id === '' ? null : typed.employee_id), exitFields.NOTE]} />}
       {isAbout && <ExitPreviewCard preview={preview} day={day} time={typed.time} asks={isNew && !isHidden} />}
       {isHr && <Estimate typed={typed} companyId={companyId} day={day} />}
-      {isHr && isNew && <ConfidentialFields isOn={isHidden} asks={asks} error={approversError} {...hidden} />}
+      {isHr && isNew && <ConfidentialFields isOn={isHidden} asks={asks} error={approversError} chosen={chosen} onChosen={onChosen} />}
     </FormSheet>
   )
 }

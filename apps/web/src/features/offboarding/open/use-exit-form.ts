@@ -18,23 +18,30 @@ export interface ExitFormOptions {
   readonly onSaved: (exitId: string) => void
 }
 
+/** Who knows of a confidential exit. */
+export interface CasePeople {
+  readonly approvers: readonly PersonChoice[]
+  readonly readers: readonly PersonChoice[]
+}
+const NOBODY: CasePeople = { approvers: [], readers: [] }
+
 /** The form of an exit: what is typed outlives the page, and what is refused for want of a justification asks for one. */
 export function useExitForm({ companyId, person, exit, onSaved }: ExitFormOptions) {
   const fresh = exit ? typedExit(exit) : { ...EMPTY_EXIT, employee_id: person?.id ?? '', employee_id_name: person?.name ?? '' }
-  const draft = useDraft(exit ? null : `exit:${companyId}:${person?.id ?? ''}`, fresh)
-  const [approvers, setApprovers] = useState<readonly PersonChoice[]>([])
-  const [readers, setReaders] = useState<readonly PersonChoice[]>([])
+  const draft = useDraft(exit ? null : `exit:${companyId}:${person?.id ?? ''}`, { ...fresh, ...NOBODY })
+  const { approvers, readers, ...begin } = draft.begin
+  const [chosen, setChosen] = useState<CasePeople>({ approvers, readers })
   const [asked, setAsked] = useState<readonly string[]>([])
   const sends = useRef(true)
   const saving = useSaveForm({
-    initial: draft.begin,
+    initial: begin,
     save: async (form) => {
       const values = { ...storedExit(form), send: sends.current && !exit }
       if (exit) {
         await saveExit(exit.id, values)
         return exit.id
       }
-      const hidden = form.confidential === 'true' ? { confidential: true, approvers: approvers.map(({ id }) => id), readers: readers.map(({ id }) => id) } : {}
+      const hidden = form.confidential === 'true' ? { confidential: true, approvers: chosen.approvers.map(({ id }) => id), readers: chosen.readers.map(({ id }) => id) } : {}
       return openExit(form.employee_id, { ...values, ...hidden })
     },
     done: (_, { employee_id_name: name }) => [exit ? 'Desligamento salvo' : sends.current ? 'Desligamento enviado' : 'Rascunho salvo', name],
@@ -45,11 +52,11 @@ export function useExitForm({ companyId, person, exit, onSaved }: ExitFormOption
     },
     onFailed: ({ field }) => setAsked([...asked, field ?? '']),
   })
-  const typed = { ...draft.begin, ...useWatch({ control: saving.form.control }) }
+  const typed = { ...begin, ...useWatch({ control: saving.form.control }), ...chosen }
   useKeptDraft(draft, typed)
   const isAsked = (field: 'protection_reason' | 'quota_reason'): boolean => typed[field] !== '' || asked.includes(field)
   return {
-    saving, draft, typed, isAsked, hidden: { approvers, readers, onApprovers: setApprovers, onReaders: setReaders },
+    saving, draft, typed, isAsked, chosen, onChosen: setChosen,
     /** Sends it, or keeps it as a draft of RH. */
     submit: (isSent: boolean): void => {
       sends.current = isSent
