@@ -32,14 +32,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- How notice runs in a case.
+-- Asked for many in one query, which plans for who asks: what stands below is planned once.
 create function private.exit_notice(p_case public.offboardings) returns private.notice_plan
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select private.notice_plan((private.ending_rights_on(p_case.reason, p_case.last_day,
       private.has_vacations(private.contract_type_on(p_case.employee_id, p_case.last_day)))).notice,
     coalesce(p_case.notice_way, 'indemnified'),
     private.service_years(private.service_since(e, p_case.last_day), p_case.last_day), p_case.last_day,
     private.leave_rules_of(e.id, p_case.last_day))
   from public.employees e where e.company_id = p_case.company_id and e.id = p_case.employee_id
+$$;
+
+-- Last day of the payment and of the papers; what the law says nothing of has none.
+create function private.exit_payment_by(p_case public.offboardings) returns date
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select case when private.has_vacations(private.contract_type_on(p_case.employee_id, p_case.last_day))
+      and (private.ending_rights_on(p_case.reason, p_case.last_day, true)).is_settled
+    then private.settlement_by(p_case.last_day, private.leave_rules_of(p_case.employee_id, p_case.last_day)) end
 $$;
 
 -- Where a case stands on the board: its status, but for the notice that is being worked.

@@ -185,9 +185,11 @@ language sql stable security definer set search_path = '' as $$
       cross join lateral private.pcd_state(p_case.company_id, t.day, p_case.employee_id) a where a.required <> b.required
       union all
       select 2, format('Aprendizes%s: fica com %s, e o mínimo é %s (CLT art. 429)', ' em ' || a.site, a.apprentices, a.minimum)
-      from today t cross join lateral private.apprentice_state(p_case.company_id, t.day, p_case.employee_id) a
-      join private.apprentice_state(p_case.company_id, t.day) b on b.site_id is not distinct from a.site_id
-      where a.apprentices < a.minimum and b.apprentices >= b.minimum
+      -- Only an apprentice who goes leaves fewer of them: for anybody else nobody is counted.
+      from (select t.day from today t where private.contract_type_on(p_case.employee_id, t.day) = 'apprentice' offset 0) t
+      cross join lateral private.apprentice_state(p_case.company_id, t.day, p_case.employee_id) a
+      cross join lateral private.apprentice_state(p_case.company_id, t.day) b
+      where b.site_id is not distinct from a.site_id and a.apprentices < a.minimum and b.apprentices >= b.minimum
       union all
       select 3, format('Ninguém mais tem o cargo %s', e.position) from public.employees e
       where e.company_id = p_case.company_id and e.id = p_case.employee_id and e.position is not null and not exists (

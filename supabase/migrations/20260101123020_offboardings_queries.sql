@@ -23,11 +23,8 @@ $$;
 -- The notice of a case and the days that follow from it; what the law says nothing of has none.
 create function private.exit_days(p_case public.offboardings) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('notice_days', (n.plan).days, 'notice_from', (n.plan).given_on, 'free_from', case p_case.notice_relief
-      when 'days' then (n.plan).free_from end, 'projected_to', (n.plan).projected_to, 'payment_by', case
-      when k.has_clt and (private.ending_rights_on(p_case.reason, p_case.last_day, true)).is_settled
-        then private.settlement_by(p_case.last_day, private.leave_rules_of(p_case.employee_id, p_case.last_day)) end)
+      when 'days' then (n.plan).free_from end, 'projected_to', (n.plan).projected_to, 'payment_by', private.exit_payment_by(p_case))
   from (select private.exit_notice(p_case) as plan) n
-  cross join (select private.has_vacations(private.contract_type_on(p_case.employee_id, p_case.last_day)) as has_clt) k
 $$;
 
 -- What happened in a case, in order.
@@ -126,10 +123,12 @@ declare
   direction integer := case when p_sort like '-%' then -1 else 1 end;
   size integer := least(greatest(coalesce(p_size, 50), 1), 200);
   state text := coalesce(p_filters ->> 'state', 'open');
+  by_stage constant boolean := sort = 'stage' or p_filters ->> 'stage' is not null;
 begin
   return query
     with staged as materialized (
-      select o as row, o.id, private.exit_stage(o, today) as stage, e.display_name, o.last_day
+      -- Where each stands is worked out before the page is cut where that is asked for alone.
+      select o as row, o.id, case when by_stage then private.exit_stage(o, today) end as stage, e.display_name, o.last_day
       from private.exits_in_reach(caller, p_company_id) o
       join public.employees e on e.company_id = o.company_id and e.id = o.employee_id
       join public.ending_reasons r on r.reason = o.reason
@@ -155,10 +154,10 @@ begin
       from staged s where coalesce(s.stage = p_filters ->> 'stage', true)
       order by place limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size
     )
-    select c.id, private.person(e.id), e.id, e.position::text, d.name::text, (c.row).origin, (c.row).reason, r.label, c.stage, c.last_day,
-      (c.row).effective_at, coalesce(k.lifted_at is null and k.id is not null, false), (c.row).communicated_on,
-      private.exit_progress(c.row, today), case when (c.row).communicated_at is not null
-        then (private.exit_days(c.row) ->> 'payment_by')::date end, c.listed
+    select c.id, private.person(e.id), e.id, e.position::text, d.name::text, (c.row).origin, (c.row).reason, r.label,
+      coalesce(c.stage, private.exit_stage(c.row, today)), c.last_day, (c.row).effective_at,
+      coalesce(k.lifted_at is null and k.id is not null, false), (c.row).communicated_on,
+      private.exit_progress(c.row, today), case when (c.row).communicated_at is not null then private.exit_payment_by(c.row) end, c.listed
     from chosen c
     join public.employees e on e.company_id = p_company_id and e.id = (c.row).employee_id
     join public.ending_reasons r on r.reason = (c.row).reason
