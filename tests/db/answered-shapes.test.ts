@@ -71,7 +71,7 @@ const names: Readonly<Record<string, string>> = {
   today: 'select private.today({company})',
   month: `select date_trunc('month', private.today({company}))::date`,
   start: startOf('mate'),
-  person: `select id from public.employees where email in ('pessoa@aurora.demo', 'gestor@aurora.demo') or (company_id = {company} and position is null)`,
+  person: `select id from public.employees where email in ('pessoa@aurora.demo', 'gestor@aurora.demo') or (company_id = {company} and position is null) order by user_id is null, id`,
   on_vacation: `select l.employee_id from public.leaves l join public.leave_requests r on r.id = l.request_id join public.leave_types t on t.id = r.type_id
     where l.company_id = {company} and t.key = 'vacation' and l.granted and l.ends_on >= private.today(l.company_id) and l.starts_on <= private.today(l.company_id) + 90 order by l.starts_on`,
   birth: `select jsonb_build_object('on_date', private.today({company}), 'parental_leave', unnest(array['maternity', 'paternity']))`,
@@ -90,7 +90,7 @@ const names: Readonly<Record<string, string>> = {
   wishes: `select jsonb_build_array(jsonb_build_object('employee_id', {me}, 'starts_on', (${startOf('me')}), 'days', 10))`,
   plans: 'select array_agg(id) from public.vacation_plans group by author_id',
   certificate: 'select request_id from public.leave_certificates where company_id = {company} order by created_at desc',
-  approval: some('approval_requests', 'entity_type, status'),
+  approval: `select distinct on (entity_type, status) id from public.approval_requests where company_id = {company} order by entity_type, status, created_at desc, id`,
   entity: 'select entity_type from public.approval_entity_types',
   case: 'select id from public.confidential_cases where company_id = {company}',
   import: some('imports', 'kind'),
@@ -102,7 +102,7 @@ const names: Readonly<Record<string, string>> = {
   template: some('document_templates', 'name'),
   batch: 'select id from private.document_batches where company_id = {company}',
   draft: 'select id from public.admission_drafts where company_id = {company}',
-  task: `select t.id from public.journey_tasks t where t.company_id = {company} order by t.depends_on <> '{}' desc, t.status, t.created_at`,
+  task: `select t.id from public.journey_tasks t where t.company_id = {company} order by t.depends_on <> '{}' desc, t.status, t.created_at desc`,
   journeys: 'select array_agg(id) from public.journeys where company_id = {company}',
   dated: `select jsonb_build_array(jsonb_build_object('responsible', 'hr'), jsonb_build_object('responsible', 'department', 'department_id', gen_random_uuid()))`,
   hire: 'select {mate}',
@@ -122,7 +122,7 @@ const names: Readonly<Record<string, string>> = {
   form_subject: 'select f.subject_id from private.forms f where f.company_id = {company} order by f.created_at',
   form: 'select f.id from private.forms f where f.company_id = {company} order by f.sealed_at nulls last',
   question: `select q.id from private.form_questions q join private.forms f on f.id = q.form_id where f.company_id = {company} and f.mode = 'identified' order by f.sealed_at nulls last, q.position`,
-  exit: `select id from public.offboardings where company_id = {company} order by status = 'concluded', status`,
+  exit: `select id from public.offboardings where company_id = {company} order by status = 'concluded', created_at desc, status`,
   exit_wish: `select jsonb_build_object('reason', r.reason, 'notice_way', case r.reason when 'dismissal' then 'worked' end) from public.ending_reasons r where r.reason in ('dismissal', 'other')`,
   survey: 'select id from private.moment_surveys where company_id = {company}',
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
@@ -138,7 +138,7 @@ const names: Readonly<Record<string, string>> = {
 /** Lists in which the company has nothing. */
 const emptyLists: readonly string[] = [
   'change_line.files[]', 'leave_facts.warnings[]', 'leave_facts.history[]', 'document_order_queue.inputs[]', 
-  'my_document_orders.inputs[]', 'refused_vacation.confirms[]', 'home_movements.departures[]',
+  'my_document_orders.inputs[]', 'refused_vacation.confirms[]',
 ]
 
 const literal = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`

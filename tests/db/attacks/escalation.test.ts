@@ -152,7 +152,7 @@ describe('permissions as data', () => {
   it('an unknown role counts as user', async () => {
     await stage.scene(async (scene) => {
       const actor = stage.signedIn('gestor@aurora.demo')
-      expect(await scene.as(actor, 'select id from public.employees')).toHaveLength(180)
+      expect(await scene.as(actor, 'select id from public.employees')).toHaveLength(193)
       await scene.owner(`update public.employees set role = 'superuser' where email = 'gestor@aurora.demo'`)
       expect(await scene.as(actor, 'select id from public.employees')).toHaveLength(1)
       await scene.owner(`update public.employees set role = null where email = 'gestor@aurora.demo'`)

@@ -18,6 +18,7 @@ async function someone(scene: Scene, role: string | null): Promise<string> {
     `update public.employees set role = $2, manager_id = (select id from public.employees where email = 'gestor@aurora.demo') where id = (
        select e.id from public.employees e where e.company_id = $1 and e.role is null and e.status = 'active'
          and not exists (select from public.employees r where r.manager_id = e.id)
+         and not exists (select from public.offboardings o where o.employee_id = e.id)
          and not exists (select from public.departments d where d.head_employee_id = e.id) order by e.id limit 1)
      returning id`,
     [stage.company('aurora'), role],

@@ -107,7 +107,7 @@ describe('a token', () => {
   it('of a demoted admin has a user’s rights in the next request', async () => {
     await stage.scene(async (scene) => {
       const actor = stage.signedIn(admin)
-      expect(await scene.as(actor, rows)).toHaveLength(180)
+      expect(await scene.as(actor, rows)).toHaveLength(193)
       await scene.as(stage.signedIn('master@vinculo.demo'), `select public.grant_access(id, 'user') from public.employees where email = $1`, [admin])
       expect(await scene.as(actor, rows)).toHaveLength(1)
     })

@@ -35,9 +35,10 @@ async function analysis(scene: Scene, from = '2026-10-05', to = '2026-11-20', fi
   return (await scene.as(admin, ASK, [stage.company('aurora'), from, to, JSON.stringify(filters)]))[0]?.['found'] as Analysis
 }
 
-/** Nobody of Aurora has left before. */
+/** Nobody of Aurora has left before, or written a letter. */
 async function quiet(scene: Scene): Promise<void> {
   await freeze(scene)
+  await scene.owner(`update public.offboardings set asked_at = '2019-01-31' where company_id = $1`, [stage.company('aurora')])
   await scene.owner(`update public.contract_endings set last_day = '2019-01-31' where company_id = $1`, [stage.company('aurora')])
 }
 

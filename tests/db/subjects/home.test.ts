@@ -199,7 +199,8 @@ describe('arrivals and departures', () => {
       const [day] = await scene.owner(`select (private.today($1) + 9)::text as on_date`, [stage.company('aurora')])
       await scene.as(admin, `select public.communicate_offboarding((public.open_offboarding($1, jsonb_build_object('reason', 'resignation', 'last_day', $2::text, 'send', true))).id)`, [leaver, day?.['on_date']])
       const after = (await home(scene, admin)).movements
-      expect(after).toMatchObject({ arriving: before?.arriving, leaving: (before?.leaving ?? 0) + 1, departures: [{ person: { id: leaver }, on_date: day?.['on_date'] }] })
+      expect(after).toMatchObject({ arriving: before?.arriving, leaving: (before?.leaving ?? 0) + 1 })
+      expect(after?.departures.map((one) => [one.person?.id, one.on_date])).toContainEqual([leaver, day?.['on_date']])
       expect(after?.arrivals.length).toBeGreaterThan(0)
       await scene.owner('update public.contract_endings set employee_id = (select id from public.employees where email = $1) where employee_id = $2', [people.admin, leaver])
       expect((await home(scene, admin)).movements).toEqual(before)

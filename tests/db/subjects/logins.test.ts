@@ -243,7 +243,7 @@ describe('a login without person', () => {
       expect(await scene.refusal(master, link, [stage.signedIn('admin@boreal.demo').claims?.['sub'], person, 'user'])).toBe('RHACC')
       expect(await scene.refusal(master, link, [login, await idOf(scene, 'pessoa@aurora.demo'), 'user'])).toBe('RHACC')
       expect(await scene.as(master, link, [login, person, 'manager'])).toMatchObject([{ user_id: login, role: 'manager' }])
-      expect(await scene.as(stage.signedIn('estranho@vinculo.demo'), 'select id from public.employees')).toHaveLength(180)
+      expect(await scene.as(stage.signedIn('estranho@vinculo.demo'), 'select id from public.employees')).toHaveLength(193)
     })
   })
 })
