@@ -6216,8 +6216,9 @@ private.exit_interview_days(p_company_id uuid, p_moment text, p_employee_id uuid
 private.exit_leaves(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_letters(p_company_id uuid, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.exit_needs_approval(p_reason text) returns boolean stable security definer set search_path=""
-private.exit_notice(p_case offboardings) returns private.notice_plan stable security definer set search_path=""
+private.exit_notice(p_case offboardings) returns private.notice_plan stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.exit_paper_seeds() returns SETOF private.template_seed immutable set search_path=""
+private.exit_payment_by(p_case offboardings) returns date stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.exit_places_shown(p_company_id uuid, p_places uuid[], p_are_people boolean) returns jsonb stable security definer set search_path=""
 private.exit_plan(p_case offboardings) returns TABLE(effect text, label text, may_skip boolean, is_skipped boolean, words text, done_at timestamp with time zone, failure text) stable security definer set search_path=""
 private.exit_progress(p_case offboardings, p_today date) returns jsonb stable security definer set search_path=""
