@@ -56,24 +56,6 @@ export function exitActs(stageOf: () => Stage) {
     person: async (scene: Scene, id: string): Promise<Row> =>
       (await scene.owner('select status, termination_date::text as left_on, manager_id from public.employees where id = $1', [id]))[0] ?? {},
     id: employeeId,
-    /** Everything about somebody that an exit may touch, to compare before and after. */
-    async rowsAround(scene: Scene, id: string): Promise<string> {
-      const asked = [
-        'select status, termination_date, manager_id, department_id from public.employees where id = $1',
-        'select id, manager_id from public.employees where manager_id = $1 order by id',
-        'select * from private.access_endings where employee_id = $1',
-        'select id, status from public.leave_requests where employee_id = $1 order by id',
-        'select starts_on, ends_on, counts, granted from public.leaves where employee_id = $1 order by starts_on',
-        'select period_from, sum(days) as days from public.leave_ledger where employee_id = $1 group by 1 order by 1',
-        'select contract_type, ended_on from public.employee_contracts where employee_id = $1 order by starts_on',
-        'select id from public.departments where head_employee_id = $1',
-        'select id, status from public.approval_requests where requester_id = $1 order by id',
-        'select t.id, t.status from public.journey_tasks t where t.assignee_id = $1 and t.employee_id <> $1 order by t.id',
-      ]
-      const rows = []
-      for (const text of asked) rows.push(await scene.owner(text, [id]))
-      return JSON.stringify(rows)
-    },
   }
   return acts
 }
