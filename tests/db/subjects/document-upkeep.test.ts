@@ -115,6 +115,23 @@ describe('retention', () => {
     })
   })
 
+  it.each([
+    ['Contrato de trabalho', '2020-01-02', '2026-03-31', null],
+    ['Holerite', '2024-01-31', '2026-03-31', '2029-01-31'],
+    ['Aviso e recibo de férias', '2020-01-10', '2026-03-31', '2028-03-31'],
+    ['Atestado', '2025-05-04', '2026-03-31', '2030-05-04'],
+    ['Opção pelo vale-transporte', '2020-01-02', '2026-03-31', '2031-03-31'],
+    ['Acordo de compensação ou banco de horas', '2020-01-02', '2026-03-31', '2031-03-31'],
+    ['Aviso prévio e termo de rescisão', '2026-03-31', '2026-03-31', '2031-03-31'],
+    ['ASO periódico', '2024-01-31', '2026-03-31', '2046-03-31'],
+    ['ASO demissional', '2026-03-31', '2026-03-31', '2046-03-31'],
+    ['Ficha de entrega de EPI', '2024-01-31', '2026-03-31', '2046-03-31'],
+  ])('of %s of %s, of who left on %s, ends on %s', async (type, paper, gone, until) => {
+    await stage.scene(async (scene) => {
+      expect(await scene.owner(`select private.retention_ends_on(t, $2, $3)::text as day from public.document_types t where id = $1`, [await typeId(scene, stage, type), paper, gone])).toEqual([{ day: until }])
+    })
+  })
+
   it('outlasts every claim, however few years a type says: two years after leaving, five while the person works', async () => {
     await stage.scene(async (scene) => {
       const ends = async (from: string, paper: string, gone: string | null): Promise<unknown> => {

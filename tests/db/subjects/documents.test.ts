@@ -34,6 +34,24 @@ describe('a company', () => {
       expect(await scene.owner(`select id from public.audit_logs where company_id = $1 and entity_type = 'document_type'`, [born?.['id']])).toEqual([])
     })
   })
+
+  it.each([
+    ['clt_indefinite', ['ASO admissional', 'Comprovante de endereço', 'Contrato de trabalho', 'Documento de identidade e CPF', 'Opção pelo vale-transporte']],
+    ['apprentice', ['ASO admissional', 'Comprovante de endereço', 'Contrato de trabalho', 'Documento de identidade e CPF', 'Opção pelo vale-transporte']],
+    ['temporary', ['ASO admissional', 'Comprovante de endereço', 'Contrato de trabalho', 'Documento de identidade e CPF']],
+    ['intern', ['Comprovante de endereço', 'Documento de identidade e CPF', 'Termo de compromisso de estágio']],
+  ])('asks of a contract %s what an admission needs, and of nobody what the law forbids to ask', async (contract, needed) => {
+    await stage.scene(async (scene) => {
+      const [born] = await scene.owner(`insert into public.companies (name) values ('Nova Empresa') returning id`)
+      const asked = await scene.owner(`select t.name, t.sensitivity from public.document_types t join public.document_type_rules r on r.type_id = t.id
+        where t.company_id = $1 and coalesce(r.contract_type, $2) = $2 order by 1`, [born?.['id'], contract])
+      expect(asked.map(({ name }) => name)).toEqual(needed)
+      // Lei 9.029/1995, Portaria MTE 1.246/2010 and CLT art. 442-A: no test of pregnancy or HIV, no record of crimes or credit, no letter of years of work.
+      expect(await scene.owner(`select name from public.document_types where company_id = $1 and name ~* 'gravidez|esteriliza|hiv|antecedente|criminal|crédito|spc|serasa|experiência'`, [born?.['id']])).toEqual([])
+      // What tells of health is of its own class.
+      expect(await scene.owner(`select name from public.document_types where company_id = $1 and name ~ '^(ASO|Exame|Laudo|Atestado)' and sensitivity <> 'P4'`, [born?.['id']])).toEqual([])
+    })
+  })
 })
 
 describe('a type', () => {

@@ -16,11 +16,16 @@ describe('guarantees of employment', () => {
     ['and not a day longer', 'birth', mother('2026-08-15'), '2027-01-16', []],
     ['an accident with a benefit, while it is paid (Lei 8.213/1991, art. 118)', 'accident', { on_date: '2026-02-02', variety: 'typical', benefit_from: '2026-02-17' }, '2026-09-01', ['accident until open']],
     ['an accident until twelve months after the benefit (Lei 8.213/1991, art. 118)', 'accident', { on_date: '2026-02-02', variety: 'commute', benefit_from: '2026-02-17', ended_on: '2026-05-10' }, '2027-05-10', ['accident until 2027-05-10']],
+    ['an accident, not a day longer', 'accident', { on_date: '2026-02-02', variety: 'typical', benefit_from: '2026-02-17', ended_on: '2026-05-10' }, '2027-05-11', []],
+    ['an adoption until five months after it (CLT art. 391-A, sole paragraph)', 'adoption', mother('2026-08-15'), '2027-01-15', ['maternity until 2027-01-15']],
     ['an accident without a benefit: none (Súmula 378, II, do TST)', 'accident', { on_date: '2026-02-02', variety: 'typical' }, '2026-03-01', []],
     ['a member of the CIPA until a year after the term (ADCT art. 10, II, a)', 'office', { on_date: '2026-02-02', variety: 'cipa', ended_on: '2027-03-01' }, '2028-03-01', ['office until 2028-03-01']],
     ['a substitute of the CIPA as well (Súmula 339 do TST)', 'office', { on_date: '2026-02-02', variety: 'cipa_substitute', ended_on: '2027-03-01' }, '2028-02-29', ['office until 2028-03-01']],
     ['a union leader (CLT art. 543, § 3º)', 'office', { on_date: '2026-02-02', variety: 'union' }, '2026-03-01', ['office until open']],
-    ['a representative of employees (CLT art. 510-D, § 3º)', 'office', { on_date: '2026-02-02', variety: 'representative', ended_on: '2027-03-01' }, '2028-03-02', []],
+    ['a union leader until a year after the term (CLT art. 543, § 3º)', 'office', { on_date: '2026-02-02', variety: 'union', ended_on: '2027-03-01' }, '2028-03-01', ['office until 2028-03-01']],
+    ['and not a day longer', 'office', { on_date: '2026-02-02', variety: 'union', ended_on: '2027-03-01' }, '2028-03-02', []],
+    ['a representative of employees until a year after the term (CLT art. 510-D, § 3º)', 'office', { on_date: '2026-02-02', variety: 'representative', ended_on: '2027-03-01' }, '2028-03-01', ['office until 2028-03-01']],
+    ['a representative of employees, not a day longer', 'office', { on_date: '2026-02-02', variety: 'representative', ended_on: '2027-03-01' }, '2028-03-02', []],
   ])('%s', async (_, kind, values, on, expected) => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2026-09-01')

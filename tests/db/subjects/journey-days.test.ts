@@ -36,6 +36,19 @@ it('counts days of work of the person, over weekends and holidays', () =>
     expect(await daysOf(scene, id, [working('2026-12-07', -5), running('2026-12-20', 6)])).toEqual(['2026-12-01', '2026-12-26'])
   }))
 
+it('has what the law asks around an admission on its last day: S-2200 on the eve, the exam before, CTPS within five working days', () =>
+  stage.scene(async (scene) => {
+    await freeze(scene)
+    const [template] = await scene.owner(`select id from public.journey_templates where company_id = $1 and name = 'Admissão CLT padrão'`, [stage.company('aurora')])
+    const journey = await startJourney(scene, stage.signedIn(people.admin), await expectHire(scene, stage, '2026-12-01'), String(template?.['id']))
+    const legal = await scene.owner('select title, due_on::text, required, legal_reference from public.journey_tasks where journey_id = $1 and legal_reference is not null order by due_on', [journey['id']])
+    expect(legal).toEqual([
+      { title: 'Agendar e registrar o ASO admissional', due_on: '2026-11-26', required: true, legal_reference: 'CLT art. 168, I; NR-7' },
+      { title: 'Enviar o S-2200 ao eSocial, ou o S-2190 se faltarem dados', due_on: '2026-11-30', required: true, legal_reference: 'Manual do eSocial: até a véspera do início' },
+      { title: 'Anotar o contrato na CTPS digital', due_on: '2026-12-08', required: true, legal_reference: 'CLT art. 29' },
+    ])
+  }))
+
 it('counts the holidays of the place of work', () =>
   stage.scene(async (scene) => {
     await freeze(scene)

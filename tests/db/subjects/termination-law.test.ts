@@ -97,7 +97,7 @@ describe('days and deadlines', () => {
     expect(await one(`private.balance_days('${hired}', '${last}')`)).toBe(String(days))
   })
 
-  it.each([[1, 11, 0], [1, 12, 4], [1, 23, 4], [1, 24, 5], [2, 8, 0], [2, 9, 3], [2, 11, 3], [2, 12, 4], [2, 24, 5], [3, 5, 0], [3, 6, 3], [3, 11, 3], [3, 12, 4], [4, 36, 5]])(
+  it.each([[1, 11, 0], [1, 12, 4], [1, 23, 4], [1, 24, 5], [2, 8, 0], [2, 9, 3], [2, 11, 3], [2, 12, 4], [2, 23, 4], [2, 24, 5], [3, 5, 0], [3, 6, 3], [3, 11, 3], [3, 12, 4], [3, 23, 4], [3, 24, 5], [4, 36, 5]])(
     'request %i after %i months: %i instalments (Lei 7.998/1990, art. 4º, § 2º)', async (request, months, instalments) => {
       expect(await one(`private.unemployment_instalments(${request}, ${months})`)).toBe(String(instalments))
     })
@@ -133,12 +133,18 @@ describe('what each way of ending owes', () => {
     ['term_end', ['06', 'none', 1, 1, 0, 100, false]], ['early_term_end', ['03', 'none', 1, 1, 40, 100, true]], ['early_term_resignation', ['04', 'none', 1, 1, 0, 0, false]],
     ['death', ['10', 'none', 1, 1, 0, 100, false]], ['closing', ['47', 'company', 1, 1, 40, 100, true]], ['force_majeure', ['27', 'none', 1, 1, 20, 100, false]],
     ['apprentice_performance', ['41', 'none', 1, 1, 0, 100, false]], ['apprentice_school', ['42', 'none', 1, 1, 0, 100, false]],
+    // Who retires and leaves resigns, and withdraws the fund; the death of who employs ends the contract without a fine.
+    ['retirement', ['07', 'employee', 1, 1, 0, 100, false]], ['employer_death', ['48', 'none', 1, 1, 0, 100, false]],
+    // Nothing is settled where the contract goes on in the group, nor by the CLT at the end of an internship.
+    ['group_transfer', ['11', 'none', 0, 0, 0, 0, false]], ['internship_end', [null, 'none', 0, 0, 0, 0, false]], ['other', [null, 'none', 0, 0, 0, 0, false]],
   ])('%s: %j', async (reason, expected) => {
     const [owed] = await ask(`select x.esocial_code, x.notice, x.thirteenth_part::float, x.vacation_part::float, x.fgts_fine, x.fgts_withdrawal, x.unemployment from private.ending_rights_on($1, '2026-07-15', true) x`, [reason])
     expect(Object.values(owed ?? {})).toEqual(expected)
   })
 
-  it.each([['closing', '2024-01-21', '14'], ['closing', '2024-01-22', '47'], ['apprentice_school', '2021-05-09', '15'], ['agreement', '2017-11-10', null], ['agreement', '2017-11-11', '33'], ['other', '2026-07-15', null]])(
+  it.each([['closing', '2024-01-21', '14'], ['closing', '2024-01-22', '47'], ['apprentice_performance', '2021-05-09', '15'], ['apprentice_performance', '2021-05-10', '41'],
+    ['apprentice_school', '2021-05-09', '15'], ['apprentice_school', '2021-05-10', '42'], ['employer_death', '2024-01-21', '14'], ['employer_death', '2024-01-22', '48'],
+    ['agreement', '2017-11-10', null], ['agreement', '2017-11-11', '33'], ['other', '2026-07-15', null]])(
     '%s on %s has the code %s', async (reason, on, code) => {
       expect(await ask('select x.esocial_code as code from private.ending_rights_on($1, $2, true) x', [reason, on])).toEqual([{ code }])
     })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as Shapes from '../../../apps/web/src/shared/supabase/shapes.gen.ts'
+import { exitActs } from '../support/exits.ts'
+import { freeze as freezeAt, hire } from '../support/history.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 // What each way of ending owes beyond the amounts, deadlines, and the dismissal exam; amounts are in termination-estimate.test.ts.
@@ -37,6 +39,41 @@ async function estimate(scene: Scene, me: unknown, reason = 'dismissal', on = '2
 const open = (scene: Scene, me: unknown, what = 'pay'): Promise<unknown> => scene.as(admin(), 'select public.read_sensitive_records($1, $2)', [me, what])
 const ask = async (text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text, values))
 const one = async (expression: string): Promise<unknown> => Object.values((await ask(`select (${expression})::text`))[0] ?? {})[0]
+
+describe('what each way of ending owes, line by line', () => {
+  const FULL = 'balance notice thirteenth due proportional'
+  const WITHOUT_NOTICE = 'balance thirteenth due proportional'
+  const TERM = { type: 'clt_fixed_term', ends: '2026-12-31' } as const
+  // Lines with a vacation that is acquired; percent of the fine and of the fund; whether the benefit is named.
+  it.each<[string, Terms, string, readonly [string, string, boolean]]>([
+    ['dismissal', {}, FULL, ['40 %', '100 %', true]],
+    ['just_cause', {}, 'balance due', ['Não', 'Não', false]],
+    ['resignation', {}, WITHOUT_NOTICE, ['Não', 'Não', false]],
+    ['agreement', {}, FULL, ['20 %', '80 %', false]],
+    ['indirect', {}, FULL, ['40 %', '100 %', true]],
+    ['mutual_fault', {}, FULL, ['20 %', '100 %', false]],
+    ['term_end', { type: 'clt_fixed_term', ends: '2026-07-15' }, WITHOUT_NOTICE, ['Não', '100 %', false]],
+    ['early_term_end', TERM, 'balance term_rest thirteenth due proportional', ['40 %', '100 %', true]],
+    ['early_term_resignation', TERM, 'balance term_loss thirteenth due proportional', ['Não', 'Não', false]],
+    ['death', {}, WITHOUT_NOTICE, ['Não', '100 %', false]],
+    ['retirement', {}, WITHOUT_NOTICE, ['Não', '100 %', false]],
+    ['closing', {}, FULL, ['40 %', '100 %', true]],
+    ['force_majeure', {}, WITHOUT_NOTICE, ['20 %', '100 %', false]],
+    ['employer_death', {}, WITHOUT_NOTICE, ['Não', '100 %', false]],
+    ['apprentice_performance', { type: 'apprentice', ends: '2026-12-31' }, WITHOUT_NOTICE, ['Não', '100 %', false]],
+    ['apprentice_school', { type: 'apprentice', ends: '2026-12-31' }, WITHOUT_NOTICE, ['Não', '100 %', false]],
+    ['group_transfer', {}, '', ['', '', false]],
+  ])('%s', async (reason, terms, lines, [fine, fund, benefit]) => {
+    await stage.scene(async (scene) => {
+      const found = await estimate(scene, await cast(scene, { hired: '2025-03-10', ...terms }), reason)
+      expect(found.lines.map(({ code }) => code).join(' ')).toBe(lines)
+      const [fineOf, fundOf, benefitOf] = found.rights.map(({ value }) => value)
+      expect([fineOf?.startsWith(fine) ?? fine === '', fundOf?.startsWith(fund) ?? fund === '']).toEqual([true, true])
+      expect(benefitOf?.startsWith('Contando só este contrato') ?? false).toBe(benefit)
+      expect(found.notice?.by ?? 'none').toBe({ agreement: 'half', mutual_fault: 'half', resignation: 'employee', retirement: 'employee', dismissal: 'company', indirect: 'company', closing: 'company' }[reason] ?? 'none')
+    })
+  })
+})
 
 describe('the fund', () => {
   const withdrawal = async (scene: Scene, me: unknown, reason: string): Promise<string> => (await estimate(scene, me, reason)).rights[1]?.value ?? ''
@@ -139,6 +176,17 @@ describe('deadlines', () => {
     'S-2299 of whoever leaves on %s, holidays %s, is due by %s', async (on, holidays, by) => {
       expect(await one(`private.esocial_leaving_by('${on}', '${holidays}')`)).toBe(by)
     })
+
+  it.each([['2026-12-11', '2026-12-21'], ['2026-07-15', '2026-07-24']])('of tasks around an exit on %s: paid, examined, told to eSocial and delivered by %s', async (last, due) => {
+    const { leaving } = exitActs(() => stage)
+    await stage.scene(async (scene) => {
+      await freezeAt(scene, last)
+      const id = await hire(scene, stage)
+      await leaving(scene, id, { reason: 'resignation', last_day: last, time: '23:00' })
+      const tasks = await scene.owner(`select due_on::text as due from public.journey_tasks where employee_id = $1 and title ~ '^(Pagar a rescisão|Registrar o exame|Enviar o S-2299|Entregar o TRCT)'`, [id])
+      expect(tasks).toEqual(Array.from({ length: 4 }, () => ({ due })))
+    })
+  })
 
   it('is ten days for eSocial even where an agreement shortens the payment', async () => {
     await stage.scene(async (scene) => {
