@@ -16,21 +16,38 @@ afterAll(async () => {
   await first.stop()
 })
 
-const rowsOf = async (client: SupabaseClient, table: string): Promise<number> => ((await client.from(table).select('id')).data ?? []).length
+const rowsOf = async (client: SupabaseClient, table: string): Promise<number> => ((await client.from(table).select('*')).data ?? []).length
+interface Wish {
+  readonly method?: string
+  readonly body?: unknown
+}
 /** What a token is answered at any address of the product. */
-async function asked({ url, publishableKey }: TestServer, token: string, path: string, method = 'GET'): Promise<unknown> {
-  const response = await fetch(`${url}/rest/v1/${path}`, { method, headers: { apikey: publishableKey, authorization: `Bearer ${token}` } })
+async function asked({ url, publishableKey }: TestServer, token: string, path: string, { method = 'GET', body }: Wish = {}): Promise<unknown> {
+  const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
   return await response.json()
 }
+/** What the person reads of themselves and of others while they work. */
+const TABLES = ['employee_directory', 'employees', 'companies', 'documents', 'files', 'leave_requests', 'leaves', 'leave_ledger', 'employee_contracts', 'notifications']
+const HIDDEN = ['offboardings', 'contract_endings', 'journey_tasks', 'audit_logs']
+/** The objects in the store beside one. */
+const objectsBeside = (server: TestServer, token: string, path: string): Promise<unknown> =>
+  asked(server, token, 'storage/v1/object/list/files', { method: 'POST', body: { prefix: path.slice(0, path.lastIndexOf('/')) } })
 
 it('an exit whose minute comes while everything is down: the old token reads nothing, and two servers do every effect once', async () => {
   const { client: admin } = await signedIn(first, 'admin@aurora.demo')
   const { client: person } = await signedIn(first, 'pessoa@aurora.demo')
-  const token = (await person.auth.getSession()).data.session?.access_token ?? ''
+  const session = (await person.auth.getSession()).data.session
+  const token = session?.access_token ?? ''
   expect(await rowsOf(person, 'employee_directory')).toBeGreaterThan(10)
 
   const [leaver] = await runSql(first.databaseUrl, `select id, (now() at time zone 'America/Sao_Paulo')::date::text as today from public.employees where email = 'pessoa@aurora.demo'`)
   const paper = await deliverContract(admin, String(leaver?.['id']), pdf('Contrato'))
+  // Whoever may read it may have it from the store, unlike a contract.
+  const shared = await deliverContract(admin, String(leaver?.['id']), pdf('Termo'), { type: 'Termo de confidencialidade', purpose: 'document_p1' })
+  const type = await admin.from('leave_types').select('id').eq('key', 'vacation').limit(1).single<{ id: string }>().throwOnError()
+  const ahead = (days: number): string => new Date(Date.parse(`${String(leaver?.['today'])}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  await admin.rpc('request_leave', { p_type_id: type.data.id, p_parts: [{ starts_on: ahead(60), ends_on: ahead(73) }], p_employee_id: leaver?.['id'], p_grants: true }).throwOnError()
   const exit = await admin.rpc('open_offboarding', { p_employee_id: leaver?.['id'], p_values: { reason: 'resignation', last_day: leaver?.['today'], time: '23:59', notice: 'waived', send: true } }).single<{ id: string }>().throwOnError()
   const { client: master } = await signedIn(first, 'master@vinculo.demo')
   const [request] = await runSql(first.databaseUrl, 'select id from public.approval_requests where entity_id = $1', [exit.data.id])
@@ -39,7 +56,8 @@ it('an exit whose minute comes while everything is down: the old token reads not
   // The minute comes now; a wait of days would prove no more.
   await runSql(first.databaseUrl, `with moved as (update public.offboardings set effective_at = now() + interval '6 seconds' where id = $1 returning employee_id, effective_at)
     update private.access_endings a set ends_at = m.effective_at, documents_until = m.effective_at + interval '90 days' from moved m where a.employee_id = m.employee_id`, [exit.data.id])
-  expect(((await asked(first, token, 'employee_directory?select=id')) as unknown[]).length).toBeGreaterThan(10)
+  for (const table of TABLES) expect(((await asked(first, token, `rest/v1/${table}`)) as unknown[]).length, table).toBeGreaterThan(0)
+  expect(((await objectsBeside(first, token, shared.path)) as unknown[]).length).toBe(1)
   process.kill(first.pid, 'SIGKILL')
   await vi.waitFor(async () => {
     expect(await runSql(first.databaseUrl, 'select effective_at <= now() as due, status from public.offboardings where id = $1', [exit.data.id])).toEqual([{ due: true, status: 'communicated' }])
@@ -51,11 +69,12 @@ it('an exit whose minute comes while everything is down: the old token reads not
   const [one, two] = later as [TestServer, TestServer]
   const others = (await admin.auth.getSession()).data.session?.access_token ?? ''
   for (const server of [one, two]) {
-    expect(((await asked(server, others, 'employee_directory?select=id')) as unknown[]).length).toBeGreaterThan(10)
-    for (const table of ['employee_directory', 'employees', 'documents', 'companies', 'offboardings']) {
-      expect(await asked(server, token, `${table}?select=id`), table).toEqual([])
-    }
-    expect(await asked(server, token, 'rpc/leaver_home', 'POST')).toBeNull()
+    expect(((await asked(server, others, 'rest/v1/employee_directory')) as unknown[]).length).toBeGreaterThan(10)
+    for (const table of [...TABLES, ...HIDDEN]) expect(await asked(server, token, `rest/v1/${table}`), table).toEqual([])
+    expect(await objectsBeside(server, token, shared.path)).toEqual([])
+    expect(await asked(server, token, `storage/v1/object/authenticated/files/${shared.path}`)).toMatchObject({ error: expect.any(String) as string })
+    expect(await asked(server, token, 'rest/v1/rpc/leaver_home', { method: 'POST' })).toBeNull()
+    expect(await asked(server, token, 'rest/v1/rpc/my_exit', { method: 'POST' })).toMatchObject({ code: 'RHPER' })
   }
   const status = async (): Promise<unknown> => (await runSql(first.databaseUrl, 'select status from public.offboardings where id = $1', [exit.data.id]))[0]?.['status']
   await vi.waitFor(async () => { expect(await status()).toBe('closing') }, { timeout: 30_000, interval: 250 })
@@ -63,11 +82,18 @@ it('an exit whose minute comes while everything is down: the old token reads not
   expect(await runSql(first.databaseUrl, `select count(*)::integer as contracts from public.employee_contracts where employee_id = $1 and ended_on is not null`, [leaver?.['id']])).toEqual([{ contracts: 1 }])
   expect(await runSql(first.databaseUrl, 'select count(*)::integer as sessions from auth.sessions s join public.employees e on e.user_id = s.user_id where e.id = $1', [leaver?.['id']])).toEqual([{ sessions: 0 }])
 
+  // The days of the vacation are back, once.
+  expect(await runSql(first.databaseUrl, 'select sum(days)::integer as days from public.leave_ledger where employee_id = $1', [leaver?.['id']])).toEqual([{ days: 0 }])
+  for (const server of [one, two]) {
+    expect(await asked(server, token, 'auth/v1/token?grant_type=refresh_token', { method: 'POST', body: { refresh_token: session?.refresh_token } })).toMatchObject({ error_code: 'refresh_token_not_found' })
+    for (const table of TABLES) expect(await asked(server, token, `rest/v1/${table}`), table).toEqual([])
+  }
+
   const { client: again } = await signedIn(two, 'pessoa@aurora.demo')
   expect((await again.rpc('leaver_home')).data).toMatchObject({ left_on: leaver?.['today'] })
   const listed = (await again.rpc('leaver_documents')).data as readonly { file_id: string | null }[]
   expect(listed.map((one) => one.file_id)).toContain(paper.file_id)
-  for (const table of ['employee_directory', 'employees', 'companies']) expect(await rowsOf(again, table), table).toBe(0)
+  for (const table of [...TABLES, ...HIDDEN]) expect(await rowsOf(again, table), table).toBe(0)
   const opened = await again.functions.invoke<{ url: string }>('open-file', { body: { file_id: paper.file_id } })
   expect(opened.error).toBeNull()
   expect((await fetch(new URL(String(opened.data?.url), two.url))).status).toBe(200)
