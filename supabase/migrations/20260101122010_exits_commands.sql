@@ -324,7 +324,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells who has to know that an exit was communicated, moved or called off. The person gets words of their own.
-create function private.tell_exit(p_case public.offboardings, p_what text) returns void
+create function private.tell_exit(p_case public.offboardings, p_what text, p_only uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   day constant text := private.brazilian_date(p_case.last_day);
@@ -334,11 +334,17 @@ begin
       else 'Seu desligamento foi cancelado' end
     else format(case p_what when 'communicated' then 'Desligamento de %s' when 'moved' then 'Mudou o último dia de %s'
       else 'O desligamento de %s foi cancelado' end, private.person_name(p_case.employee_id)) end,
-    case when p_what <> 'cancelled' then 'Último dia: ' || day end,
-    case when t.told_as = 'person' then '/app/profile/offboarding' else '/app/employees/leaving?caso=' || p_case.id end, 'offboarding',
-    p_case.id)
-  from private.told_of_exit(p_case) t where t.employee_id is distinct from private.my_employee_id();
-  perform private.tell_destination(p_case, p_what);
+    case when p_what <> 'cancelled' then case t.told_as when 'successor' then 'Você recebe a passagem. '
+      when 'reports' then 'Você passa a liderar a equipe. ' else '' end || 'Último dia: ' || day end,
+    -- Who takes over the work or the team has no part in the case itself.
+    case when t.told_as = 'person' then '/app/profile/offboarding'
+      when t.told_as in ('successor', 'reports') then '/app/employees/' || p_case.employee_id
+      else '/app/employees/leaving?caso=' || p_case.id end, 'offboarding', p_case.id)
+  from private.told_of_exit(p_case) t
+  where t.employee_id is distinct from private.my_employee_id() and (p_only is null or t.employee_id = p_only);
+  if p_only is null then
+    perform private.tell_destination(p_case, p_what);
+  end if;
 end
 $$;
 

@@ -142,6 +142,27 @@ begin
 end
 $$;
 
+-- Who takes over from somebody who leaves, or nobody yet, as long as they are there; whoever is chosen after the others were told is told
+-- now.
+create function public.choose_successor(p_offboarding_id uuid, p_successor_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found public.offboardings := private.case_of_participant(p_offboarding_id, false);
+  chosen public.offboardings := found;
+begin
+  if found.status not in ('draft', 'requested', 'approved', 'communicated') then
+    perform private.refuse('RHSTA', 'A pessoa já saiu.', 'status', 'Recarregue a página.');
+  end if;
+  chosen.successor_id := p_successor_id;
+  perform private.check_exit_people(chosen);
+  update public.offboardings o set successor_id = p_successor_id where o.id = found.id returning o.* into chosen;
+  if chosen.status = 'communicated' and p_successor_id is not null and p_successor_id is distinct from found.successor_id then
+    perform private.tell_exit(chosen, 'communicated', p_successor_id);
+  end if;
+  return found.id;
+end
+$$;
+
 -- Adds something to hand over, or changes it. Keys: subject, place, to_id.
 create function public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -233,7 +254,7 @@ end
 $$;
 
 grant execute on function public.save_resignation(jsonb, boolean), public.withdraw_resignation(), public.record_exit_talk(uuid, text),
-  public.save_handover_item(uuid, jsonb, uuid), public.mark_handover_item(uuid, text), public.save_exit_notes(uuid, jsonb),
+  public.choose_successor(uuid, uuid), public.save_handover_item(uuid, jsonb, uuid), public.mark_handover_item(uuid, text), public.save_exit_notes(uuid, jsonb),
   public.skip_exit_effect(uuid, text, boolean) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -241,6 +262,8 @@ comment on function public.save_resignation(jsonb, boolean) is
   'Writes the own letter of resignation, and sends it to RH and the manager when told to (RHPER, RHSTA, RHCOM, RHOPN, RHEND, RHASG).';
 comment on function public.withdraw_resignation() is 'Takes the own letter back, until it is accepted (RHPER, RHNTF, RHCLS).';
 comment on function public.record_exit_talk(uuid, text) is 'What was talked about with somebody who wants to leave (RHNTF, RHSTA, RHCOM).';
+comment on function public.choose_successor(uuid, uuid)
+  is 'Who takes over from somebody who leaves, by RH or a manager who takes part (RHNTF, RHSTA).';
 comment on function public.save_handover_item(uuid, jsonb, uuid)
   is 'Something that is handed over, by RH, a manager or the person (RHNTF, RHSTA, RHARG).';
 comment on function public.mark_handover_item(uuid, text)

@@ -212,7 +212,7 @@ describe('rights', () => {
       'campaign_progress', 'campaign_recipients', 'cancel_approval', 'cancel_assignment', 'cancel_assignments', 'cancel_case_task', 'cancel_collective_order', 'cancel_distribution',
       'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_journey_run', 'cancel_leave', 'cancel_offboarding', 'cancel_signature', 'carry_position_title',
       'catalogue_use', 'celebrations', 'certificate_board', 'certificate_conditions', 'certificate_list', 'certificate_vacations', 'change_assignment', 'change_assignments',
-      'change_assignments_each', 'change_policy_list', 'check_collective', 'check_import', 'choose_celebrations', 'choose_start_step', 'close_campaign', 'close_form', 'close_leave_feed',
+      'change_assignments_each', 'change_policy_list', 'check_collective', 'check_import', 'choose_celebrations', 'choose_start_step', 'choose_successor', 'close_campaign', 'close_form', 'close_leave_feed',
       'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'comment_list', 'comment_post', 'commit_import',
       'communicate_offboarding', 'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_quotas', 'company_setup', 'company_start', 'complete_journey_task',
       'conclude_offboarding', 'confidential_case', 'confirm_certificate', 'confirm_my_cpf', 'confirm_vacation_balances', 'copy_company_settings', 'correct_fact', 'coverage_effects',

@@ -210,6 +210,36 @@ describe('a letter of resignation', () => {
     })
   })
 
+  it('gets its successor and its handover from the manager before it is accepted, and the successor is told where they can look', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const [id, mate] = [await employeeId(scene, 'pessoa@aurora.demo'), await hire(scene, stage)]
+      const colleague = await giveAccess(scene, mate)
+      const [letter] = await write(scene, stage.signedIn('pessoa@aurora.demo'), values, true)
+      const choose = (who: Actor, successor: string | null): Promise<string | null> => scene.refusal(who, 'select public.choose_successor($1, $2)', [letter?.['id'], successor])
+      for (const who of [stage.signedIn('pessoa@aurora.demo'), colleague, stage.signedIn('admin@boreal.demo')]) expect(await choose(who, mate)).toBe('RHNTF')
+      for (const wrong of [id, await employeeId(scene, 'pessoa@boreal.demo')]) expect(await choose(manager, wrong)).toBe('RHNTF')
+      expect(await choose(manager, mate)).toBeNull()
+      await scene.as(manager, 'select public.save_handover_item($1, $2)', [letter?.['id'], JSON.stringify({ subject: 'Fechamento do mês', to_id: mate })])
+      expect(await caseOf(scene, manager, letter?.['id'])).toMatchObject({ successor: { id: mate }, handover: [{ subject: 'Fechamento do mês', to: { id: mate } }] })
+      const told = (who = mate): Promise<readonly Row[]> => scene.owner(`select title, body, url from public.notifications where employee_id = $1 and entity_type = 'offboarding' order by created_at, id`, [who])
+      expect(await told()).toEqual([])
+      await communicate(scene, letter?.['id'])
+      const word = { title: 'Desligamento de Beatriz Nogueira Campos', body: `Você recebe a passagem. Último dia: ${days(30).split('-').toReversed().join('/')}`, url: `/app/employees/${id}` }
+      expect(await told()).toEqual([word])
+      // The letter and the talk are not for them.
+      expect(await caseOf(scene, colleague, letter?.['id'])).toBeNull()
+      expect(await choose(manager, null)).toBeNull()
+      expect(await choose(admin, mate)).toBeNull()
+      expect(await choose(admin, mate)).toBeNull()
+      expect(await told()).toEqual([word, word])
+      expect(await told(id)).toHaveLength(1)
+      await at(scene, `${days(30)} 18:00-03`)
+      await runs(scene)
+      expect(await choose(manager, mate)).toBe('RHSTA')
+    })
+  })
+
   it('calls off what was being prepared unseen', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)

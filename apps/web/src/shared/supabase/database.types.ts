@@ -7897,6 +7897,10 @@ export type Database = {
         Args: { p_company_id: string; p_step: string; p_choice?: string | null }
         Returns: undefined
       }
+      choose_successor: {
+        Args: { p_offboarding_id: string; p_successor_id?: string | null }
+        Returns: string
+      }
       claim_mails: {
         Args: { p_limit?: number | null }
         Returns: Shapes.ClaimMailsRow[]

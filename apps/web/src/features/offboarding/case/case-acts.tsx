@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, MessageCircle, Pencil, Send, UserX } from 'lucide-react'
+import { CalendarDays, MessageCircle, Pencil, Send, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
@@ -9,9 +9,9 @@ import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { saveExit } from '../data/exit-acts.ts'
 import { reasonsQuery } from '../data/exits.ts'
-import { type ExitCase, isAhead, needsApproval } from '../model/exit.ts'
+import { type ExitCase, isAhead, mayPlanHandover, needsApproval } from '../model/exit.ts'
 import { ExitFormSheet } from '../open/exit-form-sheet.tsx'
-import { CancelDialog, CommunicateDialog, ConcludeDialog, MoveDialog, TalkDialog } from './case-dialogs.tsx'
+import { CancelDialog, CommunicateDialog, ConcludeDialog, MoveDialog, SuccessorDialog, TalkDialog } from './case-dialogs.tsx'
 
 interface CaseActsProps {
   readonly exit: ExitCase
@@ -22,7 +22,7 @@ function EditSheet({ exit, companyId, onClose }: CaseActsProps & { readonly onCl
   return <ExitFormSheet companyId={companyId} isHr person={{ id: exit.employee_id, name: exit.employee.name }} exit={exit} onSaved={onClose} onClose={onClose} />
 }
 
-const DIALOGS = { communicate: CommunicateDialog, move: MoveDialog, cancel: CancelDialog, conclude: ConcludeDialog, talk: TalkDialog, edit: EditSheet } as const
+const DIALOGS = { communicate: CommunicateDialog, move: MoveDialog, cancel: CancelDialog, conclude: ConcludeDialog, talk: TalkDialog, successor: SuccessorDialog, edit: EditSheet } as const
 
 /** What may be done with an exit where it stands: one verb first, the others behind. */
 export function CaseActs({ exit, companyId }: CaseActsProps) {
@@ -34,6 +34,8 @@ export function CaseActs({ exit, companyId }: CaseActsProps) {
   const isBefore = ['draft', 'requested', 'approved'].includes(status)
   const mayCommunicate = isHr && (status === 'approved' || (status === 'requested' && origin === 'letter'))
   const mayTalk = status === 'requested' && origin === 'letter'
+  // RH chooses it in the form until the exit is communicated.
+  const mayChoose = isHr ? isAhead(exit) : mayPlanHandover(exit) && (isBefore || isAhead(exit))
   const mayCancel = isHr && (isAhead(exit) || (isBefore && !(origin === 'letter' && status === 'requested')))
   const Dialog = asked === null ? null : DIALOGS[asked]
   return (
@@ -60,6 +62,12 @@ export function CaseActs({ exit, companyId }: CaseActsProps) {
           <Button variant={isHr ? 'secondary' : 'primary'} onClick={() => setAsked('talk')}>
             <MessageCircle aria-hidden="true" className="size-4" />
             Registrar conversa
+          </Button>
+        )}
+        {mayChoose && (
+          <Button onClick={() => setAsked('successor')}>
+            <UserPlus aria-hidden="true" className="size-4" />
+            {exit.successor === null ? 'Escolher quem recebe' : 'Mudar quem recebe'}
           </Button>
         )}
         {isHr && isBefore && (

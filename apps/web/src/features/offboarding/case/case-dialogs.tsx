@@ -8,8 +8,9 @@ import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { cancelExit, communicateExit, concludeExit, moveExit, recordTalk } from '../data/exit-acts.ts'
+import { cancelExit, chooseSuccessor, communicateExit, concludeExit, moveExit, recordTalk } from '../data/exit-acts.ts'
 import { type ExitCase, inToldOrder, lastMoment, toldWord } from '../model/exit.ts'
+import { exitFields } from '../model/exit-form.ts'
 import { Gates } from './case-parts.tsx'
 
 interface ExitDialogProps {
@@ -158,5 +159,22 @@ export function TalkDialog({ exit, onClose }: ExitDialogProps) {
       onConfirm={(note) => talk.mutate(note)}
       onClose={onClose}
     />
+  )
+}
+
+/** Who takes over what the person does. */
+export function SuccessorDialog({ exit, onClose }: ExitDialogProps) {
+  const saving = useSaveForm({
+    initial: { successor_id: exit.successor?.id ?? '', successor_id_name: exit.successor?.name ?? '' },
+    save: ({ successor_id: id }) => chooseSuccessor(exit.id, id),
+    done: (_, { successor_id_name: name }) => (name === '' ? 'Ainda sem quem recebe a passagem' : ['Quem recebe a passagem', name]),
+    stale: SUBJECTS.exits,
+    onDone: onClose,
+  })
+  const words = exit.communicated_on === null ? 'A pessoa escolhida só é avisada quando o desligamento for comunicado.' : 'A pessoa escolhida é avisada agora.'
+  return (
+    <FormDialog {...saving} title="Quem recebe a passagem" description={words} confirmLabel="Salvar" failure="Nada mudou" onClose={onClose}>
+      <FieldInputs fields={[exitFields.successor(exit.employee_id)]} columns={1} />
+    </FormDialog>
   )
 }

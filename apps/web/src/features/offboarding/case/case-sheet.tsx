@@ -13,7 +13,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { Confidential, StageBadge } from '../board/exit-look.tsx'
 import { exitQuery } from '../data/exits.ts'
-import { type ExitCase, isAhead, lastMoment, NOTICE_WORDS, ORIGIN_WORDS, RESIGNING_WORDS } from '../model/exit.ts'
+import { type ExitCase, isAhead, lastMoment, mayPlanHandover, NOTICE_WORDS, ORIGIN_WORDS, RESIGNING_WORDS } from '../model/exit.ts'
 import { SettlementEstimate } from '../settlement/settlement-estimate.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { Effects, Events, Gates } from './case-parts.tsx'
@@ -107,7 +107,7 @@ function Body({ exit, companyId, slots }: { readonly exit: ExitCase; readonly co
         </Card>
       )}
       {exit.journey_id !== null && slots.tasks(exit)}
-      {exit.communicated_on !== null && (
+      {mayPlanHandover(exit) && (
         <Card title="Passagem">
           <Handover exitId={exit.id} employeeId={exit.employee_id} items={exit.handover} mayWrite={exit.status !== 'concluded'} />
         </Card>

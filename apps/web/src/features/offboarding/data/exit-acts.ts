@@ -53,6 +53,11 @@ export async function recordTalk(exitId: string, note: string): Promise<void> {
   await ask((db) => db.rpc('record_exit_talk', { p_offboarding_id: exitId, p_note: note }))
 }
 
+/** Who takes over, or nobody yet. */
+export async function chooseSuccessor(exitId: string, successorId: string): Promise<void> {
+  await ask((db) => db.rpc('choose_successor', { p_offboarding_id: exitId, ...(successorId !== '' && { p_successor_id: successorId }) }))
+}
+
 export interface HandoverValues {
   readonly subject: string
   readonly place: string

@@ -37,6 +37,7 @@ const RELIEF = {
 } as const
 const EARLY = { name: 'is_access_cut_early', label: 'Cortar o acesso já na comunicação', kind: 'boolean' } as const
 const NOTE = { name: 'note', label: 'Observação', kind: 'lines', optional: true, max: 4000, hint: 'Só o RH que acompanha lê.' } as const
+const successor = (employeeId: string | null) => ({ name: 'successor_id', label: 'Quem recebe a passagem', kind: 'person', optional: true, except: employeeId }) as const
 const WHY = { name: 'note', label: 'Por que você pede', kind: 'lines', required: true, max: 4000, missing: 'Escreva por que você pede', hint: 'Quem decide e o RH leem. A pessoa não.' } as const
 
 export const exitFields = {
@@ -44,9 +45,10 @@ export const exitFields = {
   basics: (isWorked: boolean) => [REASON, LAST_DAY, TIME, NOTICE, ...(isWorked ? [RELIEF] : []), EARLY],
   asked: [REASON, LAST_DAY, { ...NOTICE, none: 'O RH define' }, WHY],
   NOTE,
+  successor,
   people: (employeeId: string | null) => [
     { name: 'reports_to_id', label: 'A equipe passa a responder a', kind: 'person', optional: true, except: employeeId, hint: 'Sem escolha, ao gestor de quem sai.' } as const,
-    { name: 'successor_id', label: 'Quem recebe a passagem', kind: 'person', optional: true, except: employeeId } as const,
+    successor(employeeId),
   ],
   /** Asked for once the database asked for them. */
   justifications: [

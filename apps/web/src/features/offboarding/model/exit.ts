@@ -64,6 +64,9 @@ export const needsApproval = (reason: string, reasons: readonly { readonly reaso
 /** Until its minute an exit can be changed and called off. */
 export const isAhead = ({ status, is_due: isDue }: Pick<ExitCase, 'status' | 'is_due'>): boolean => status === 'communicated' && !isDue
 
+/** A letter is known to the person, the manager and RH from the day on which it is sent, and so is what is handed over; any other exit once it is communicated. */
+export const mayPlanHandover = ({ status, origin, communicated_on: told }: Pick<ExitCase, 'status' | 'origin' | 'communicated_on'>): boolean => told !== null || (origin === 'letter' && status === 'requested')
+
 /** 'Último dia 30/11/2026, às 18:00'. */
 export const lastMoment = ({ last_day: day, time }: Pick<ExitCase, 'last_day' | 'time'>): string => `${formatDate(day)}, às ${time}`
 
