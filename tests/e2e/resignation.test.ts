@@ -4,7 +4,7 @@ import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
 import { detail } from './support/lanes.ts'
-import { employeeIdOf } from './support/people.ts'
+import { employeeIdOf, peopleWithoutLogin } from './support/people.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -37,6 +37,29 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   if (size) await page.setViewportSize(size)
+}
+
+async function choosePerson(page: Page, label: RegExp, name: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: label }).pressSequentially(name)
+  await page.getByRole('listbox', { name: 'Pessoas encontradas' }).getByRole('option').filter({ hasText: name }).first().click()
+}
+
+/** Six people were asked in an earlier quarter, and so many of them answered. */
+async function interviewed(quartersAgo: number, answers: number): Promise<void> {
+  const aurora = `(select id from public.companies where name like 'Aurora%')`
+  const [survey] = await ask(`select private.ensure_moment_survey(id, 'exit', private.quarter_of((private.today(id) - make_interval(months => 3 * $1))::date)) as id from (select ${aurora} as id) c`, [quartersAgo])
+  await ask(`insert into private.moment_survey_invitations select company_id, $1, id from public.employees where company_id = ${aurora} and status = 'active' order by id limit 6`, [survey?.['id']])
+  await ask(
+    `with f as (select * from private.forms where subject_id = $1),
+       p as (insert into private.form_participants select f.company_id, f.id, i.employee_id from f join private.moment_survey_invitations i on i.survey_id = f.subject_id order by i.employee_id limit $2)
+     insert into private.form_answers (company_id, form_id, question_id, is_counted, number, text)
+     select f.company_id, f.id, q.id, true, q.high, null from f join private.form_questions q on q.form_id = f.id cross join generate_series(1, $2) n where q.kind = 'scale'
+     union all select f.company_id, f.id, q.id, true, null, null from f join private.form_questions q on q.form_id = f.id cross join generate_series(1, $2) where q.kind = 'text'
+     union all select f.company_id, f.id, q.id, false, null, 'Mais tempo para aprender' from f join private.form_questions q on q.form_id = f.id where q.kind = 'text'`,
+    [survey?.['id'], answers],
+  )
+  await ask(`update private.forms set closes_at = now() - interval '1 hour' where subject_id = $1`, [survey?.['id']])
+  await expect.poll(async () => (await ask('select sealed_at from private.forms where subject_id = $1', [survey?.['id']]))[0]?.['sealed_at'], { timeout: 30_000 }).not.toBeNull()
 }
 
 async function send(page: Page): Promise<void> {
@@ -85,7 +108,7 @@ describe('a resignation', () => {
     await send(page)
   })
 
-  it('waits for the manager in Pendências, who records the talk', async () => {
+  it('waits for the manager in Pendências, who records the talk, and plans who takes over what', async () => {
     const page = await product.as(MANAGER, '/app/inbox')
     await page.getByRole('button', { name: /Pedido de demissão: converse com a pessoa/ }).click()
     await page.getByRole('link', { name: 'Abrir', exact: true }).click()
@@ -98,6 +121,22 @@ describe('a resignation', () => {
     await dialog(page).getByRole('button', { name: 'Registrar conversa' }).click()
     await dialog(page).getByText('Quer estudar fora. Não fica.').waitFor()
     await expect.poll(async () => JSON.stringify((await rpc(page, 'my_pending_items', {})).body)).not.toContain('converse com a pessoa')
+
+    const [successor] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 1)
+    const name = successor?.name ?? ''
+    await dialog(page).getByRole('button', { name: 'Escolher quem recebe' }).click()
+    await choosePerson(page, /^Quem recebe a passagem/, name)
+    expect(await violations(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).getByRole('button', { name: 'Mudar quem recebe' }).waitFor()
+    await dialog(page).getByRole('definition').filter({ hasText: name }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Adicionar' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).getByText('Escreva o que será passado adiante').waitFor()
+    await dialog(page).getByLabel(/^O quê/).fill('Conciliação bancária')
+    await choosePerson(page, /^Para quem/, name)
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).getByText(`para ${name}`).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('list', { name: 'Saídas da equipe' }).waitFor()
     await expectAccessible(page)
@@ -107,14 +146,24 @@ describe('a resignation', () => {
     const person = await product.as(PERSON, OWN)
     await person.getByText('Sua carta foi enviada e espera o RH').waitFor()
     await person.getByRole('button', { name: 'Desistir da carta' }).click()
-    const admin = await product.as('admin@aurora.demo', '/config.json')
-    expect((await rpc(admin, 'communicate_offboarding', { p_offboarding_id: (await letter()).id })).status).toBe(200)
+    const admin = await product.as('admin@aurora.demo', '/app/inbox')
+    await admin.getByRole('button', { name: /Pedido de demissão/ }).first().click()
+    await admin.getByRole('link', { name: 'Abrir', exact: true }).click()
+    await dialog(admin).getByText('Quer estudar fora. Não fica.').waitFor()
+    await dialog(admin).getByRole('button', { name: 'Aceitar a carta' }).click()
+    await dialog(admin).getByRole('region', { name: 'Quem será avisado' }).getByText('(recebe a passagem)').waitFor()
+    expect(await violations(admin)).toEqual([])
+    await dialog(admin).getByRole('button', { name: 'Aceitar a carta' }).click()
+    await admin.getByText('Carta aceita').first().waitFor()
     // The question was open while the letter was accepted.
     await dialog(person).getByRole('button', { name: 'Desistir da carta' }).click()
     await dialog(person).getByText('A sua carta já foi aceita. Para voltar atrás, converse com o RH (CLT art. 489).').waitFor()
     await dialog(person).getByRole('button', { name: 'Voltar' }).click()
     await person.getByText('Seu último dia', { exact: true }).waitFor()
     await person.getByText(/^Faltam 30 dias\. O RH aceitou a sua carta/).waitFor()
+    expect(await person.getByRole('button', { name: 'Desistir da carta' }).count()).toBe(0)
+    // What the manager listed is there already.
+    await person.getByRole('checkbox', { name: 'Passado adiante: Conciliação bancária' }).waitFor()
 
     await person.getByRole('button', { name: 'Adicionar' }).click()
     await dialog(person).getByLabel(/^O quê/).fill('Fechamento do mês')
@@ -131,6 +180,40 @@ describe('a resignation', () => {
     const shared = dialog(manager).getByRole('checkbox', { name: 'Passado adiante: Fechamento do mês' })
     await expect.poll(() => shared.isChecked()).toBe(true)
     await expectAccessible(manager)
+  })
+
+  it('is followed by an interview, of which RH reads nothing until five have answered', async () => {
+    const person = await product.as(PERSON, '/app/inbox')
+    await person.getByRole('button', { name: /Antes de você ir: como foi trabalhar aqui\?/ }).first().click()
+    await person.getByRole('link', { name: 'Abrir', exact: true }).click()
+    await person.getByText(/O RH só lê os resultados depois do encerramento, e só a partir de 5 respostas/).waitFor()
+    await expectAccessible(person)
+    for (const [question, value] of [[/^Você recomendaria/, '9'], [/^Como você avalia/, '4'], [/^Você teve espaço/, '3'], [/^Dava para fazer/, '4'], [/^O salário/, '3']] as const) {
+      await person.getByRole('group', { name: question }).getByText(value, { exact: true }).click()
+    }
+    await person.getByRole('button', { name: 'Enviar respostas' }).click()
+    await person.getByText('Falta responder: O que mais pesou na decisão de sair?').waitFor()
+    await person.getByRole('group', { name: /^O que mais pesou/ }).getByRole('radio', { name: 'Estudos ou troca de carreira' }).check()
+    await person.getByRole('textbox', { name: /^O que você mudaria/ }).fill('Um plano de carreira')
+    await person.getByRole('button', { name: 'Enviar respostas' }).click()
+    await person.getByText('Obrigado por contar').waitFor()
+    await expectAccessible(person)
+
+    await interviewed(1, 4)
+    await interviewed(2, 5)
+    const admin = await product.as('admin@aurora.demo', '/app/offboarding/analytics?tab=entrevistas')
+    const line = (text: RegExp): Locator => admin.getByRole('listitem').filter({ hasText: text })
+    await line(/Quantas responderam e os resultados aparecem em .*, se 5 ou mais pessoas responderem/).waitFor()
+    await line(/6 pessoas convidadas, menos de 5 responderam.*as respostas foram apagadas/).waitFor()
+    const shown = line(/6 pessoas convidadas, 5 responderam \(83%\)/)
+    await shown.waitFor()
+    expect(await admin.getByRole('button', { name: /^Ver resultados/ }).count()).toBe(1)
+    await expectAccessible(admin)
+    await shown.getByRole('button', { name: /^Ver resultados/ }).click()
+    await dialog(admin).getByText('Mais tempo para aprender').waitFor()
+    await dialog(admin).getByText(/^eNPS 100/).waitFor()
+    expect(await admin.getByText('Um plano de carreira').count()).toBe(0)
+    await expectAccessible(admin)
   })
 
   detail('is not asked by a manager for whoever leaves already, and names who would decide for the others', async () => {
@@ -157,5 +240,37 @@ describe('a resignation', () => {
     await facts.getByText(typed(LAST_DAY)).waitFor()
     await admin.getByText('O posto deixa de existir.').waitFor()
     await expectAccessible(admin)
+  })
+
+  it('ends the access at its minute; afterwards the person signs in to the own documents alone', async () => {
+    const before = await product.as(PERSON, '/app/profile')
+    await before.getByRole('heading', { level: 1 }).waitFor()
+    const [exit, id] = [(await letter()).id, await employeeIdOf(product, PERSON)]
+    const own = (await ask(`select distinct t.name from public.documents d join public.document_types t on t.id = d.type_id where d.employee_id = $1 and d.status = 'approved' and d.who_sees <> 'hr'`, [id])).map((row) => String(row['name']))
+    expect(own.length).toBeGreaterThan(0)
+    await ask(`with moved as (update public.offboardings set effective_at = now() where id = $1 returning employee_id, effective_at)
+      update private.access_endings a set ends_at = m.effective_at, documents_until = m.effective_at + interval '90 days' from moved m where a.employee_id = m.employee_id`, [exit])
+    await expect.poll(async () => (await letter()).status, { timeout: 20_000 }).toBe('closing')
+
+    await before.reload()
+    await before.getByLabel('E-mail').fill(PERSON)
+    await before.getByLabel('Senha', { exact: true }).fill('Vinculo@2026')
+    await before.getByRole('button', { name: 'Entrar' }).click()
+    await before.getByRole('heading', { name: 'Seus documentos' }).waitFor()
+    await before.getByText(/Você pode abrir e baixar o que é seu até/).waitFor()
+    for (const name of own) await before.getByText(name, { exact: true }).first().waitFor()
+    expect(await before.getByText('Conciliação bancária').count()).toBe(0)
+    expect(await before.getByRole('navigation').count()).toBe(0)
+    await expectAccessible(before)
+    for (const table of ['employees', 'employee_directory', 'documents', 'offboardings', 'notifications']) {
+      expect((await fetchAsPage(before, `/rest/v1/${table}?select=*`)).body, table).toEqual([])
+    }
+    // No other address leads anywhere else.
+    for (const path of ['/app/employees', OWN]) {
+      await before.goto(path)
+      await before.getByRole('heading', { name: 'Seus documentos' }).waitFor()
+    }
+    await before.getByRole('button', { name: 'Sair' }).click()
+    await before.getByRole('button', { name: 'Entrar' }).waitFor()
   })
 })
