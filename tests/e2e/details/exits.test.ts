@@ -140,21 +140,49 @@ describe('an exit', () => {
     await form.getByText('Quanto se deve (estimativa)').click({ delay: 300 })
     await form.getByText('Escolha o último dia e o motivo.').waitFor()
     await form.getByRole('textbox', { name: 'Último dia' }).fill(dayAhead(0))
-    await form.getByText(/Código 02 no eSocial/).waitFor()
+    await form.getByText(/Código 02 no eSocial · CLT arts. 477 e 487/).waitFor()
     const lines = form.getByLabel('Verbas')
+    const [rights, dates] = [form.getByLabel('Direitos'), form.getByLabel('Datas do aviso')]
     for (const text of ['Saldo de salário', 'Aviso prévio indenizado', /13º salário de/, 'Férias proporcionais e um terço']) await lines.getByText(text).first().waitFor()
+    for (const article of [/CLT arts\. 457 e 459/, /CLT art\. 487, § 1º; Lei 12\.506\/2011/, /CLT art\. 146/]) await lines.getByText(article).first().waitFor()
+    await lines.getByText(/^\d+ dias?$/).first().waitFor()
+    for (const article of [/40 % dos depósitos.*Lei 8\.036\/1990, art\. 18, § 1º/, /100 % do saldo/, /Contando só este contrato: 1º pedido, .*Lei 7\.998\/1990/]) await rights.getByText(article).waitFor()
     expect(await lines.getByText('R$').count()).toBe(0)
     await form.getByText(/Pagamento e documentos até/).waitFor()
     await form.getByRole('button', { name: 'Mostrar valores' }).click()
     await lines.getByText('Total bruto estimado').waitFor()
     await form.getByLabel('Base da multa do FGTS').fill('20.000,00')
     await lines.getByText(/^R\$\s8\.000,00$/).waitFor()
-    for (const look of [{ colorScheme: 'dark', width: 390 }, { colorScheme: 'light', width: 1280 }] as const) {
+    const expectFits = async (look: { readonly colorScheme: 'dark' | 'light'; readonly width: number }): Promise<void> => {
       await page.emulateMedia({ colorScheme: look.colorScheme })
       await page.setViewportSize({ width: look.width, height: 844 })
       expect(await violations(page)).toEqual([])
       expect(await form.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     }
+    await expectFits({ colorScheme: 'light', width: 1280 })
+
+    // Notice as it is kept: paid, worked, or waived for another job.
+    const way = (name: string | RegExp): Locator => form.getByRole('radio', { name })
+    await expect.poll(() => way('Indenizado').isChecked()).toBe(true)
+    await dates.getByText(/^\d+ dias de aviso: \d+ anos? completos? de serviço\.$/).waitFor()
+    await dates.getByText(/a pagar; para férias e 13º o contrato conta até/).waitFor()
+    await way('Trabalhado').check()
+    await dates.getByText(new RegExp(`^Dado em ${dayAhead(-30)} e trabalhado até ${dayAhead(0)}\\.$`)).waitFor()
+    await dates.getByText(new RegExp(`^Com 2 horas a menos por dia, ou livre a partir de ${dayAhead(-6)} \\(CLT art\\. 488\\)\\.$`)).waitFor()
+    await form.getByText(`Para este último dia, o aviso trabalhado precisa ter sido dado até ${dayAhead(-30)}.`).waitFor()
+    await expectFits({ colorScheme: 'dark', width: 390 })
+    await way(/^Dispensado, porque a pessoa tem outro emprego/).check()
+    await expect.poll(() => lines.getByText('Aviso prévio indenizado').count()).toBe(0)
+
+    await form.getByLabel('Motivo').selectOption({ label: 'Pedido de demissão' })
+    await form.getByText(/Código 07 no eSocial/).waitFor()
+    await dates.getByText('30 dias de aviso de quem pede demissão.').waitFor()
+    await way('Não cumprido, com desconto').check()
+    await lines.getByText('Desconto do aviso não cumprido').waitFor()
+    await lines.getByText(/^-\s?R\$/).waitFor()
+    await way('Dispensado pela empresa').check()
+    await expect.poll(() => lines.getByText('Desconto do aviso não cumprido').count()).toBe(0)
+    expect(await form.getByLabel('Base da multa do FGTS').count()).toBe(0)
   })
 
   it('is no choice of the form: only the notice is, and the situation of somebody new follows the admission', async () => {
