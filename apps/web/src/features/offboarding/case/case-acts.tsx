@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { saveExit } from '../data/exit-acts.ts'
 import { reasonsQuery } from '../data/exits.ts'
-import { type ExitCase, isAhead, mayPlanHandover, needsApproval } from '../model/exit.ts'
+import { type ExitCase, needsApproval, verbsOf } from '../model/exit.ts'
 import { ExitFormSheet } from '../open/exit-form-sheet.tsx'
 import { CancelDialog, CommunicateDialog, ConcludeDialog, MoveDialog, SuccessorDialog, TalkDialog } from './case-dialogs.tsx'
 
@@ -28,62 +28,55 @@ const DIALOGS = { communicate: CommunicateDialog, move: MoveDialog, cancel: Canc
 export function CaseActs({ exit, companyId }: CaseActsProps) {
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const reasons = useQuery(reasonsQuery()).data ?? []
-  const isHr = exit.hr !== null
-  const { status, origin } = exit
+  const may = verbsOf(exit)
   const send = useAct({ act: () => saveExit(exit.id, { send: true }), done: 'Desligamento enviado', stale: SUBJECTS.exits })
-  const isBefore = ['draft', 'requested', 'approved'].includes(status)
-  const mayCommunicate = isHr && (status === 'approved' || (status === 'requested' && origin === 'letter'))
-  const mayTalk = status === 'requested' && origin === 'letter'
-  // RH chooses it in the form until the exit is communicated.
-  const mayChoose = isHr ? isAhead(exit) : mayPlanHandover(exit) && (isBefore || isAhead(exit))
-  const mayCancel = isHr && (isAhead(exit) || (isBefore && !(origin === 'letter' && status === 'requested')))
   const Dialog = asked === null ? null : DIALOGS[asked]
   return (
     <>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {isHr && status === 'draft' && (
+        {may.send && (
           <Button variant="primary" pending={send.isPending} onClick={() => send.mutate()}>
             <Send aria-hidden="true" className="size-4" />
             {needsApproval(exit.reason, reasons) ? 'Enviar para aprovação' : 'Registrar'}
           </Button>
         )}
-        {mayCommunicate && (
+        {may.communicate && (
           <Button variant="primary" onClick={() => setAsked('communicate')}>
             <Send aria-hidden="true" className="size-4" />
-            {origin === 'letter' ? 'Aceitar a carta' : 'Comunicar'}
+            {exit.origin === 'letter' ? 'Aceitar a carta' : 'Comunicar'}
           </Button>
         )}
-        {isHr && status === 'closing' && (
+        {may.conclude && (
           <Button variant="primary" onClick={() => setAsked('conclude')}>
             Concluir
           </Button>
         )}
-        {mayTalk && (
-          <Button variant={isHr ? 'secondary' : 'primary'} onClick={() => setAsked('talk')}>
+        {may.talk && (
+          <Button variant={exit.hr === null ? 'primary' : 'secondary'} onClick={() => setAsked('talk')}>
             <MessageCircle aria-hidden="true" className="size-4" />
             Registrar conversa
           </Button>
         )}
-        {mayChoose && (
+        {may.choose && (
           <Button onClick={() => setAsked('successor')}>
             <UserPlus aria-hidden="true" className="size-4" />
             {exit.successor === null ? 'Escolher quem recebe' : 'Mudar quem recebe'}
           </Button>
         )}
-        {isHr && isBefore && (
+        {may.edit && (
           <Button onClick={() => setAsked('edit')}>
             <Pencil aria-hidden="true" className="size-4" />
             Editar
           </Button>
         )}
-        {(mayCancel || (isHr && isAhead(exit))) && (
+        {(may.cancel || may.move) && (
           <Menu trigger={<Button variant="ghost">Mais</Button>}>
-            {isHr && isAhead(exit) && (
+            {may.move && (
               <MenuItem icon={<CalendarDays />} onSelect={() => setAsked('move')}>
                 Mudar o último dia
               </MenuItem>
             )}
-            {mayCancel && (
+            {may.cancel && (
               <MenuItem icon={<UserX />} tone="danger" onSelect={() => setAsked('cancel')}>
                 Cancelar o desligamento
               </MenuItem>

@@ -67,6 +67,24 @@ export const isAhead = ({ status, is_due: isDue }: Pick<ExitCase, 'status' | 'is
 /** A letter is known to the person, the manager and RH from the day on which it is sent, and so is what is handed over; any other exit once it is communicated. */
 export const mayPlanHandover = ({ status, origin, communicated_on: told }: Pick<ExitCase, 'status' | 'origin' | 'communicated_on'>): boolean => told !== null || (origin === 'letter' && status === 'requested')
 
+/** What may be done with an exit where it stands, by RH and by managers who take part. Who takes over RH chooses in the form, until the exit is communicated. */
+export function verbsOf(exit: Pick<ExitCase, 'status' | 'origin' | 'is_due' | 'hr'>): Readonly<Record<'send' | 'communicate' | 'conclude' | 'talk' | 'choose' | 'edit' | 'move' | 'cancel', boolean>> {
+  const { status, origin } = exit
+  const isHr = exit.hr !== null
+  const isAsked = status === 'requested' && origin === 'letter'
+  const isBefore = ['draft', 'requested', 'approved'].includes(status)
+  return {
+    send: isHr && status === 'draft',
+    communicate: isHr && (status === 'approved' || isAsked),
+    conclude: isHr && status === 'closing',
+    talk: isAsked,
+    choose: isAhead(exit) || (!isHr && isAsked),
+    edit: isHr && isBefore,
+    move: isHr && isAhead(exit),
+    cancel: isHr && (isAhead(exit) || (isBefore && !isAsked)),
+  }
+}
+
 /** 'Último dia 30/11/2026, às 18:00'. */
 export const lastMoment = ({ last_day: day, time }: Pick<ExitCase, 'last_day' | 'time'>): string => `${formatDate(day)}, às ${time}`
 

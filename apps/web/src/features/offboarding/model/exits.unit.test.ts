@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { byWhetherActs, type ExitEffect, type ExitRow, headline, inToldOrder, isAhead, lastMoment, needsApproval, toldWord } from './exit.ts'
+import { byWhetherActs, type ExitCase, type ExitEffect, type ExitForHr, type ExitRow, headline, inToldOrder, isAhead, lastMoment, mayPlanHandover, needsApproval, toldWord, verbsOf } from './exit.ts'
 import { EMPTY_EXIT, storedExit } from './exit-form.ts'
 import { askedOf, countedOf, exitList } from './exit-list.ts'
 
@@ -41,6 +41,19 @@ describe('a case', () => {
   it('can be changed until its minute and not after it', () => {
     expect([isAhead({ status: 'communicated', is_due: false }), isAhead({ status: 'communicated', is_due: true }), isAhead({ status: 'closing', is_due: false })]).toEqual([true, false, false])
     expect(lastMoment({ last_day: '2026-12-04', time: '17:00' })).toBe('04/12/2026, às 17:00')
+  })
+
+  it('offers RH and managers what they may do where it stands', () => {
+    const verbs = (status: ExitCase['status'], origin: ExitCase['origin'], isHr: boolean): string =>
+      Object.entries(verbsOf({ status, origin, is_due: false, hr: isHr ? ({} as ExitForHr) : null })).filter(([, may]) => may).map(([verb]) => verb).join(' ')
+    expect([verbs('draft', 'hr', true), verbs('requested', 'hr', true), verbs('approved', 'manager', true)]).toEqual(['send edit cancel', 'edit cancel', 'communicate edit cancel'])
+    expect([verbs('requested', 'letter', true), verbs('communicated', 'letter', true), verbs('closing', 'letter', true)]).toEqual(['communicate talk edit', 'choose move cancel', 'conclude'])
+    expect([verbs('requested', 'letter', false), verbs('communicated', 'hr', false), verbs('requested', 'manager', false), verbs('closing', 'letter', false)]).toEqual(['talk choose', 'choose', '', ''])
+  })
+
+  it('is handed over once the person knows: from a letter on, or from the communication', () => {
+    const may = (status: ExitCase['status'], origin: ExitCase['origin'], told: string | null): boolean => mayPlanHandover({ status, origin, communicated_on: told })
+    expect([may('requested', 'letter', null), may('approved', 'hr', null), may('communicated', 'hr', '2026-12-04'), may('withdrawn', 'letter', null)]).toEqual([true, false, true, false])
   })
 
   it('says why somebody is told, the person first', () => {
