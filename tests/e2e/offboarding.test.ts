@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { approveAtOnce } from './support/approving.ts'
 import { fetchAsPage } from './support/employees.ts'
-import { peopleWithoutLogin } from './support/people.ts'
+import { type DemoPerson, employeeIdOf, peopleWithoutLogin } from './support/people.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -31,25 +31,108 @@ async function atOffboarding(page: Page, path = '/app/offboarding'): Promise<voi
   if (!path.includes('caso=')) await page.getByRole('heading', { name: 'Offboarding', level: 1 }).waitFor()
 }
 
-describe('a confidential dismissal', () => {
-  it('is known to its list alone until it is communicated, and at its minute everything is done once', async () => {
-    const [leaver] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 1)
-    const [report, second] = (await peopleWithoutLogin(product, 'Aurora Tecnologia', 3)).slice(1)
-    if (leaver === undefined || report === undefined || second === undefined) throw new Error('nobody is there')
-    await runSql(product.server.databaseUrl, 'update public.employees set manager_id = $1 where id = $2', [leaver.id, report.id])
-    // Another administrator, with the login of somebody of the demo.
-    await runSql(product.server.databaseUrl, `update public.employees set role = 'admin' where email = 'gestor@aurora.demo'`)
+/** The Friday after tomorrow, or a week later. */
+function nextFriday(): string {
+  const ahead = (12 - new Date().getUTCDay()) % 7
+  return inDays(ahead < 2 ? ahead + 7 : ahead)
+}
 
+/** A login with the password of the demo. */
+async function giveLogin({ id }: DemoPerson, email: string, role: string): Promise<void> {
+  await runSql(product.server.databaseUrl,
+    `with login as (insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at)
+       select gen_random_uuid(), aud, role, $2, encrypted_password, now(), now(), now() from auth.users where email = 'pessoa@aurora.demo' returning id)
+     update public.employees e set user_id = login.id, email = $2, role = $3 from login where e.id = $1`, [id, email, role])
+}
+
+const PERSON = 'pessoa@aurora.demo'
+const TI_TASK = 'Encerrar e-mail e acessos de outros sistemas'
+/** Everybody who is not on the list, and where each of them would meet it. */
+const OUTSIDERS: readonly (readonly [who: string, account: string, places: (id: string) => readonly string[]])[] = [
+  ['another administrator', 'outra@aurora.demo', (id) => ['/app', '/app/employees?q=beatriz', `/app/employees/${id}?aba=historico`, `/app/employees/org-chart?person=${id}`, '/app/offboarding?state=all', '/app/offboarding?vista=calendario', '/app/inbox', '/app/notifications']],
+  ['another master, who reads the audit', 'outra@grupo.demo', () => ['/app/enterprise/logs', '/app/enterprise']],
+  ['the manager', 'gestor@aurora.demo', (id) => ['/app', `/app/employees/${id}`, `/app/employees/org-chart?person=${id}`, '/app/employees/leaving', '/app/inbox', '/app/notifications']],
+  ['the person', PERSON, () => ['/app', '/app/profile', '/app/profile/offboarding', '/app/inbox', '/app/notifications']],
+  ['a colleague', 'ti@aurora.demo', () => ['/app', '/app/employees?q=beatriz', '/app/inbox', '/app/notifications']],
+]
+
+/** What a page says once it is there. */
+async function saidAt(page: Page, path: string): Promise<string> {
+  await page.goto(`${product.server.url}${path}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return await page.locator('main').innerText()
+}
+
+/** What the palette answers of a text. */
+async function foundInPalette(page: Page, text: string): Promise<string> {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Buscar páginas, pessoas e ações' })
+  await palette.waitFor()
+  await page.keyboard.type(text)
+  await palette.getByText('Buscando pessoas…').waitFor({ state: 'detached' })
+  const said = await palette.innerText()
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  return said
+}
+
+describe('a confidential dismissal', () => {
+  const friday = nextFriday()
+  const [FRIDAY, PAID] = [brazilian(friday), brazilian(new Date(Date.parse(friday) + 10 * 86_400_000).toISOString().slice(0, 10))]
+  const ask = (text: string, values: readonly unknown[] = []) => runSql(product.server.databaseUrl, text, values)
+  const daysTaken = async (): Promise<unknown> => (await ask('select coalesce(sum(days), 0)::integer as days from public.leave_ledger where employee_id = $1', [id]))[0]?.['days']
+  const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Desligamento', exact: true })
+  /** What the first page counts for somebody. */
+  async function countedFor(account: string): Promise<unknown> {
+    const page = await asPerson(account)
+    await page.goto(`${product.server.url}/config.json`)
+    const { status, body } = await fetchAsPage(page, '/rest/v1/rpc/home', { method: 'POST', body: { p_company_id: company } })
+    expect(status).toBe(200)
+    return body
+  }
+  const counts = new Map<string, unknown>()
+  let company = ''
+  let id = ''
+  let exit = ''
+  let team: readonly DemoPerson[] = []
+
+  beforeAll(async () => {
+    id = await employeeIdOf(product, PERSON)
+    company = String((await ask('select company_id from public.employees where id = $1', [id]))[0]?.['company_id'])
+    const people = await peopleWithoutLogin(product, 'Aurora Tecnologia', 5)
+    const [admin, master, ti] = people as readonly [DemoPerson, DemoPerson, DemoPerson]
+    team = people.slice(3)
+    await giveLogin(admin, 'outra@aurora.demo', 'admin')
+    await giveLogin(master, 'outra@grupo.demo', 'master')
+    await giveLogin(ti, 'ti@aurora.demo', 'user')
+    await ask(`with d as (insert into public.departments (company_id, name) select company_id, 'TI' from public.employees where id = $1 returning id) update public.employees e set department_id = d.id from d where e.id = $1`, [ti.id])
+    // A coordinator, with a team and a vacation ahead.
+    await ask(`update public.employees set manager_id = (select id from public.employees where email = 'gestor@aurora.demo'), position = 'Coordenadora' where id = $1`, [id])
+    await ask('update public.employees set manager_id = $1 where id = any ($2)', [id, team.map((each) => each.id)])
+    const rh = await product.as('admin@aurora.demo', '/config.json')
+    const [found] = await ask(`select t.id, (select d::date from generate_series(private.today(t.company_id) + 60, private.today(t.company_id) + 120, interval '1 day') d
+      where extract(isodow from d) = 1 and private.holiday_dates(t.company_id, null, d::date, d::date + 3) = '{}' limit 1)::text as monday
+      from public.leave_types t join public.employees e on e.company_id = t.company_id where e.id = $1 and t.key = 'vacation'`, [id])
+    const monday = String(found?.['monday'])
+    const until = new Date(Date.parse(monday) + 13 * 86_400_000).toISOString().slice(0, 10)
+    expect((await fetchAsPage(rh, '/rest/v1/rpc/request_leave', { method: 'POST', body: { p_type_id: found?.['id'], p_parts: [{ starts_on: monday, ends_on: until }], p_employee_id: id, p_grants: true } })).status).toBe(200)
+    expect(await daysTaken()).toBe(-14)
+    for (const [, account] of OUTSIDERS) counts.set(account, await countedFor(account))
+  })
+
+  it('is prepared by RH for a Friday at 17h', async () => {
     const admin = await asPerson('admin@aurora.demo')
     await atOffboarding(admin)
     await admin.getByRole('button', { name: 'Iniciar desligamento' }).first().click()
-    await choosePerson(admin, /^Quem sai/, leaver.name)
+    await choosePerson(admin, /^Quem sai/, 'Beatriz Nogueira')
     const form = admin.getByRole('dialog', { name: 'Iniciar desligamento' })
     await form.getByLabel('Motivo').selectOption('dismissal')
-    await form.getByRole('textbox', { name: 'Último dia' }).fill(brazilian(inDays(3)))
+    await form.getByRole('textbox', { name: 'Último dia' }).fill(FRIDAY)
     await form.getByLabel('Hora em que o acesso acaba').fill('17:00')
     await form.getByLabel('Aviso prévio', { exact: true }).selectOption('indemnified')
-    await form.getByText('pessoa passa a responder a').first().waitFor()
+    const preview = form.getByRole('region', { name: 'O que vai acontecer' })
+    for (const words of ['2 pessoas passam a responder a Rafael', '1 férias ou licença depois do último dia é cancelada, e os dias voltam ao saldo', `até ${PAID}`]) await preview.getByText(words).first().waitFor()
     await form.getByLabel(/^Sigiloso/).check()
     await form.getByRole('button', { name: 'Enviar para aprovação' }).click()
     await form.getByText('Escolha quem aprova.').waitFor()
@@ -59,55 +142,105 @@ describe('a confidential dismissal', () => {
     await admin.reload()
     await form.getByRole('list', { name: 'Quem aprova' }).getByText(/Helena/).waitFor()
     await form.getByRole('button', { name: 'Enviar para aprovação' }).click()
-    const sheet = admin.getByRole('dialog', { name: 'Desligamento', exact: true })
-    await sheet.getByText('Sigiloso até a comunicação').waitFor()
-    await sheet.getByRole('list', { name: 'Quem vê' }).getByText(/Helena/).first().waitFor()
-    const exit = new URL(admin.url()).searchParams.get('caso') ?? ''
+    await sheet(admin).getByText('Sigiloso até a comunicação').waitFor()
+    await sheet(admin).getByRole('list', { name: 'Quem vê' }).getByText(/Helena/).first().waitFor()
+    await sheet(admin).getByText(`O que vai acontecer em ${FRIDAY}, às 17:00`).waitFor()
+    exit = new URL(admin.url()).searchParams.get('caso') ?? ''
     expect(await violations(admin)).toEqual([])
-
-    const other = await asPerson('gestor@aurora.demo')
-    await atOffboarding(other)
-    // Of the demo's exits this administrator knows, of this one nothing.
-    await other.getByRole('button', { name: /Igor Barbosa/ }).first().waitFor()
-    expect(await other.getByText(leaver.name).count()).toBe(0)
-    await atOffboarding(other, `/app/offboarding?caso=${exit}`)
-    await other.getByText('Este desligamento não existe mais, ou você não participa dele.').waitFor()
-    for (const table of ['offboardings', 'approval_requests', 'confidential_cases']) {
-      expect(JSON.stringify((await fetchAsPage(other, `/rest/v1/${table}?select=*`)).body), table).not.toContain(exit)
-    }
 
     const master = await asPerson('master@vinculo.demo')
     await master.goto(`${product.server.url}/app/inbox`)
     await master.getByText('Assunto reservado').first().click()
     await approveAtOnce(master)
+  })
 
+  const traces = /Desligamento (?:de|em preparação|aguardando|aprovado|comunicado|a comunicar)|Assunto reservado|Sigiloso|Último dia:? \d/
+  it('is seen by who is on its list', async () => {
+    const admin = await asPerson('admin@aurora.demo')
+    for (const path of ['/app/offboarding', `/app/employees/${id}`, '/app/inbox']) expect(await saidAt(admin, path), path).toMatch(traces)
+  })
+
+  it.each(OUTSIDERS)('is not seen by %s, wherever they look', async (_, account, places) => {
+    const page = await asPerson(account)
+    expect(await countedFor(account)).toEqual(counts.get(account))
+    for (const path of places(id)) {
+      const said = await saidAt(page, path)
+      expect(said.match(traces), path).toBeNull()
+      if (path.includes(id) || path.endsWith('beatriz')) expect(said, path).toContain('Beatriz')
+      if (path.startsWith('/app/offboarding')) expect(said, path).not.toContain('Beatriz')
+    }
+    for (const text of ['beatriz', 'desligamento']) expect((await foundInPalette(page, text)).match(traces), text).toBeNull()
+    for (const table of ['offboardings', 'approval_requests', 'confidential_cases', 'notifications', 'journey_tasks', 'audit_logs']) {
+      expect(JSON.stringify((await fetchAsPage(page, `/rest/v1/${table}?select=*`)).body), table).not.toContain(exit)
+    }
+  })
+
+  it('does not exist for another administrator who was given its address', async () => {
+    const other = await asPerson('outra@aurora.demo')
+    await atOffboarding(other)
+    await other.getByText('Ninguém saindo agora').first().waitFor()
+    await atOffboarding(other, `/app/offboarding?caso=${exit}`)
+    await other.getByText('Este desligamento não existe mais, ou você não participa dele.').waitFor()
+  })
+
+  it('is known to the person, the manager and RH from its communication on, and TI has its tasks only then', async () => {
+    const ti = await asPerson('ti@aurora.demo')
+    expect(await saidAt(ti, '/app/inbox')).not.toContain(TI_TASK)
+    const admin = await asPerson('admin@aurora.demo')
     await atOffboarding(admin, `/app/offboarding?caso=${exit}`)
-    await sheet.getByRole('button', { name: 'Comunicar' }).click()
+    await sheet(admin).getByRole('button', { name: 'Comunicar' }).click()
     const telling = admin.getByRole('dialog', { name: /^Comunicar o desligamento/ })
-    await telling.getByRole('region', { name: 'Quem será avisado' }).getByText(leaver.name).waitFor()
+    await telling.getByRole('region', { name: 'Quem será avisado' }).getByText('(a própria pessoa)').waitFor()
     await telling.getByRole('button', { name: 'Comunicar' }).click()
     await admin.getByText('Desligamento comunicado').first().waitFor()
-    await sheet.getByRole('region', { name: 'Tarefas' }).getByText('Pagar a rescisão e entregar os documentos').waitFor()
-    await sheet.getByText('Encerrar e-mail e acessos de outros sistemas').first().waitFor()
+    await sheet(admin).getByRole('region', { name: 'Tarefas' }).getByText('Pagar a rescisão e entregar os documentos').waitFor()
+    await sheet(admin).getByText(TI_TASK).first().waitFor()
     expect(await violations(admin)).toEqual([])
-    await sheet.getByRole('button', { name: 'Gerar documento' }).click()
+    await sheet(admin).getByRole('button', { name: 'Gerar documento' }).click()
     const paper = admin.getByRole('dialog', { name: 'Documento do desligamento' })
     await paper.getByLabel('Modelo').selectOption({ label: 'Comunicado de dispensa' })
     await paper.getByText('Pela empresa').first().waitFor()
     expect(await violations(admin)).toEqual([])
     await paper.getByRole('button', { name: 'Agora não' }).click()
-    // From now on RH as a whole sees it.
+
+    const other = await asPerson('outra@aurora.demo')
     await atOffboarding(other)
-    await other.getByRole('button', { name: new RegExp(leaver.name) }).first().waitFor()
+    await other.getByRole('button', { name: /Beatriz/ }).first().waitFor()
+    const manager = await asPerson('gestor@aurora.demo')
+    await manager.goto(`${product.server.url}/app/employees/leaving`)
+    await manager.getByRole('list', { name: 'Saídas da equipe' }).getByText(/Beatriz/).waitFor()
+    const person = await asPerson(PERSON)
+    await person.goto(`${product.server.url}/app/profile/offboarding`)
+    await person.getByText(`Em ${FRIDAY}, às 17:00, o seu acesso acaba`).waitFor()
+    expect(await saidAt(ti, '/app/inbox')).toContain(TI_TASK)
+  })
 
+  it('cuts the login at its minute, hands the team over, gives the vacation back, and is to be paid ten days later', async () => {
+    const [admin, person] = [await asPerson('admin@aurora.demo'), await asPerson(PERSON)]
+    const seen = async (): Promise<unknown> => (await fetchAsPage(person, '/rest/v1/employees?select=id')).body
+    expect(await seen()).toHaveLength(1)
     await comesNow(exit)
-    await expect.poll(async () => (await runSql(product.server.databaseUrl, 'select status from public.offboardings where id = $1', [exit]))[0]?.['status'], { timeout: 20_000 }).toBe('closing')
-    await atOffboarding(admin, `/app/offboarding?caso=${exit}`)
-    await sheet.getByRole('region', { name: 'O que aconteceu na saída' }).getByText(/^1 pessoa com/).waitFor()
-    await sheet.getByText(/^Contrato encerrado em/).waitFor()
-    expect(await runSql(product.server.databaseUrl, 'select distinct attempts from private.offboarding_effects where offboarding_id = $1', [exit])).toEqual([{ attempts: 1 }])
+    expect(await seen()).toEqual([])
+    await expect.poll(async () => (await ask('select status from public.offboardings where id = $1', [exit]))[0]?.['status'], { timeout: 20_000 }).toBe('closing')
+    await person.reload()
+    await person.getByRole('button', { name: 'Entrar' }).waitFor()
 
-    await sheet.getByRole('button', { name: 'Concluir', exact: true }).click()
+    await atOffboarding(admin, `/app/offboarding?caso=${exit}`)
+    const done = sheet(admin).getByRole('region', { name: 'O que aconteceu na saída' })
+    for (const words of [/^1 sessão encerrada/, /^1 férias ou licença cancelada/, /^2 pessoas com Rafael/, `Contrato encerrado em ${FRIDAY}`]) await done.getByText(words).waitFor()
+    await sheet(admin).getByRole('definition').filter({ hasText: PAID }).waitFor()
+    expect(await ask('select distinct attempts from private.offboarding_effects where offboarding_id = $1', [exit])).toEqual([{ attempts: 1 }])
+    expect(await ask(`select distinct b.email from public.employees e join public.employees b on b.id = e.manager_id where e.id = any ($1)`, [team.map((each) => each.id)])).toEqual([{ email: 'gestor@aurora.demo' }])
+    expect(await daysTaken()).toBe(0)
+    const [, month, year] = PAID.split('/')
+    await admin.goto(`${product.server.url}/app/offboarding?vista=calendario&mes=${year ?? ''}-${month ?? ''}`)
+    const paid = admin.getByRole('button', { name: /Pagar até.*Beatriz/ })
+    await paid.waitFor()
+    expect(await paid.innerText()).toMatch(new RegExp(`^${PAID.slice(0, 2)} `))
+    expect(await violations(admin)).toEqual([])
+    await paid.click()
+
+    await sheet(admin).getByRole('button', { name: 'Concluir', exact: true }).click()
     const concluding = admin.getByRole('dialog', { name: 'Concluir o desligamento?' })
     await concluding.getByText('Pagar a rescisão e entregar os documentos').waitFor()
     await concluding.getByRole('button', { name: 'Concluir', exact: true }).click()
@@ -117,15 +250,15 @@ describe('a confidential dismissal', () => {
     await admin.getByText('Desligamento concluído').first().waitFor()
 
     // Whoever readmits somebody reads first whether RH would.
-    const notes = sheet.getByRole('region', { name: 'Notas do RH' })
+    const notes = sheet(admin).getByRole('region', { name: 'Notas do RH' })
     await notes.getByLabel('Talvez').check()
     await notes.getByLabel(/^Por quê/).fill('Conferir referências.')
     await notes.getByRole('button', { name: 'Salvar notas' }).click()
     await admin.getByText('Notas salvas').first().waitFor()
-    await admin.goto(`${product.server.url}/app/employees/${leaver.id}`)
+    await admin.goto(`${product.server.url}/app/employees/${id}`)
     await admin.getByText('Talvez. Conferir referências.').waitFor()
     await admin.getByRole('link', { name: 'Abrir o desligamento' }).click()
-    await sheet.getByText(/^Contrato encerrado em/).waitFor()
+    await sheet(admin).getByText(/^Contrato encerrado em/).waitFor()
   })
 })
 
