@@ -46,8 +46,10 @@ it('an exit whose minute comes while everything is down: the old token reads not
   // Whoever may read it may have it from the store, unlike a contract.
   const shared = await deliverContract(admin, String(leaver?.['id']), pdf('Termo'), { type: 'Termo de confidencialidade', purpose: 'document_p1' })
   const type = await admin.from('leave_types').select('id').eq('key', 'vacation').limit(1).single<{ id: string }>().throwOnError()
-  const ahead = (days: number): string => new Date(Date.parse(`${String(leaver?.['today'])}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-  await admin.rpc('request_leave', { p_type_id: type.data.id, p_parts: [{ starts_on: ahead(60), ends_on: ahead(73) }], p_employee_id: leaver?.['id'], p_grants: true }).throwOnError()
+  // Neither on the eve of a weekend nor of a holiday (CLT art. 134, § 3º).
+  const [vacation] = await runSql(first.databaseUrl, `select d::date::text as starts_on, (d::date + 13)::text as ends_on from public.employees e, generate_series(private.today(e.company_id) + 60, private.today(e.company_id) + 120, interval '1 day') d
+    where e.id = $1 and extract(isodow from d) = 1 and private.holiday_dates(e.company_id, null, d::date, d::date + 3) = '{}' order by d limit 1`, [leaver?.['id']])
+  await admin.rpc('request_leave', { p_type_id: type.data.id, p_parts: [vacation], p_employee_id: leaver?.['id'], p_grants: true }).throwOnError()
   const exit = await admin.rpc('open_offboarding', { p_employee_id: leaver?.['id'], p_values: { reason: 'resignation', last_day: leaver?.['today'], time: '23:59', notice: 'waived', send: true } }).single<{ id: string }>().throwOnError()
   const { client: master } = await signedIn(first, 'master@vinculo.demo')
   const [request] = await runSql(first.databaseUrl, 'select id from public.approval_requests where entity_id = $1', [exit.data.id])
