@@ -254,8 +254,8 @@ end
 $$;
 
 grant execute on function public.save_resignation(jsonb, boolean), public.withdraw_resignation(), public.record_exit_talk(uuid, text),
-  public.choose_successor(uuid, uuid), public.save_handover_item(uuid, jsonb, uuid), public.mark_handover_item(uuid, text), public.save_exit_notes(uuid, jsonb),
-  public.skip_exit_effect(uuid, text, boolean) to authenticated;
+  public.choose_successor(uuid, uuid), public.save_handover_item(uuid, jsonb, uuid), public.mark_handover_item(uuid, text),
+  public.save_exit_notes(uuid, jsonb), public.skip_exit_effect(uuid, text, boolean) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_resignation(jsonb, boolean) is
