@@ -5475,6 +5475,7 @@ public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::dat
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated
+public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
 public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated
@@ -7040,7 +7041,7 @@ private.tell_celebrations(p_company_id uuid, p_today date) returns integer volat
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_destination(p_case offboardings, p_what text) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
-private.tell_exit(p_case offboardings, p_what text) returns void volatile security definer set search_path=""
+private.tell_exit(p_case offboardings, p_what text, p_only uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""

@@ -178,7 +178,9 @@ describe('a confidential dismissal', () => {
   it('does not exist for another administrator who was given its address', async () => {
     const other = await asPerson('outra@aurora.demo')
     await atOffboarding(other)
-    await other.getByText('Ninguém saindo agora').first().waitFor()
+    // Of the demo's exits this administrator knows, of this one nothing.
+    await other.getByRole('button', { name: /Igor Barbosa/ }).first().waitFor()
+    expect(await other.getByText('Beatriz Nogueira').count()).toBe(0)
     await atOffboarding(other, `/app/offboarding?caso=${exit}`)
     await other.getByText('Este desligamento não existe mais, ou você não participa dele.').waitFor()
   })
