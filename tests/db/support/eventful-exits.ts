@@ -32,6 +32,13 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<{ reado
     (await scene.as(admin, 'select id from public.open_offboarding($1, $2)', [id, JSON.stringify({ reason: 'term_end', last_day: day(30), send: true, ...values })]))[0]?.['id']
   const communicate = (id: unknown): Promise<readonly Row[]> => scene.as(admin, 'select public.communicate_offboarding($1)', [id])
 
+  /** Into another company of the group. */
+  const transfer = async (id: string, values: Row, to: Row): Promise<unknown> => {
+    const exit = await open(id, { reason: 'group_transfer', ...values })
+    await scene.as(stage.signedIn(people.master), 'select public.save_group_transfer($1, $2)', [exit, JSON.stringify({ to_company_id: stage.company('boreal'), ...to })])
+    return exit
+  }
+
   const [letter] = await scene.as(person, 'select id from public.save_resignation($1, true)', [JSON.stringify({ last_day: day(30), letter: 'Peço demissão.', notice_way: 'worked' })])
   await scene.as(admin, 'select public.save_offboarding($1, $2)', [letter?.['id'], JSON.stringify({ successor_id: await employeeId(scene, people.manager), notice_relief: 'days' })])
   await communicate(letter?.['id'])
@@ -51,7 +58,8 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<{ reado
   const left = await leaver(22)
   const contract = await deliver(scene, stage, admin, { employee: left, type: 'Contrato de trabalho' })
   await scene.owner(`update public.documents set title = 'Contrato assinado' where id = $1`, [contract['id']])
-  const gone = await open(left, { last_day: day(-1) })
+  const [place] = await scene.owner('select id from public.departments where company_id = $1 and archived_at is null limit 1', [stage.company('boreal')])
+  const gone = await transfer(left, { last_day: day(-1) }, { registration_number: 'B-1', position_title: 'Analista', department_id: place?.['id'], manager_id: await employeeId(scene, 'gestor@boreal.demo') })
   await scene.owner(`update private.exit_effects set routine = 'private.nothing_there' where effect = 'tasks'`)
   await communicate(gone)
   await scene.owner(`update private.exit_effects set routine = 'private.exit_tasks' where effect = 'tasks'`)
@@ -60,20 +68,9 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<{ reado
     `update public.employees set department_id = null where id = (select id from public.employees
        where company_id = $1 and position is null and status = 'active' and user_id is null order by registration_number limit 1) returning id`, [stage.company('aurora')])
   await open(String(unplaced?.['id']), { send: false })
-  // Told of the end of a term, with no notice, and nobody who takes over.
+  // Told, with no notice, and nobody who takes over; with nothing said of the work there.
   const told = await leaver(24)
-  await communicate(await open(told, {}))
-  // One goes to another company of the group, with everything named, and one with nothing but the registration; both before and after.
-  const master = stage.signedIn(people.master)
-  const transfer = async (id: string, values: Row, to: Row): Promise<void> => {
-    await scene.owner(`update public.employees set cpf = null where id = $1`, [id])
-    const exit = await open(id, { reason: 'group_transfer', ...values })
-    await scene.as(master, 'select public.save_group_transfer($1, $2)', [exit, JSON.stringify({ to_company_id: stage.company('boreal'), ...to })])
-    await communicate(exit)
-  }
-  const [place] = await scene.owner('select id from public.departments where company_id = $1 and archived_at is null limit 1', [stage.company('boreal')])
-  await transfer(await leaver(25), { last_day: day(-1) }, { registration_number: 'B-1', position_title: 'Analista', department_id: place?.['id'], manager_id: await employeeId(scene, 'gestor@boreal.demo') })
-  await transfer(await leaver(26), {}, { registration_number: 'B-2' })
+  await communicate(await transfer(told, {}, { registration_number: 'B-2' }))
   await pastExits(scene, stage)
   return { left: await giveAccess(scene, left), leaving: await giveAccess(scene, told) }
 }
