@@ -91,6 +91,7 @@ describe('a confidential exit', () => {
         ['select public.save_offboarding($1, $2)', [exit['id'], '{"note": "x"}']], ['select public.communicate_offboarding($1)', [exit['id']]],
         ['select public.cancel_offboarding($1, $2)', [exit['id'], 'Não']], ['select public.record_exit_talk($1, $2)', [exit['id'], 'Oi']],
         ['select public.save_exit_notes($1, $2)', [exit['id'], '{"causes": []}']], ['select public.save_handover_item($1, $2)', [exit['id'], '{"subject": "x"}']],
+        ['select public.choose_successor($1, $2)', [exit['id'], await colleague(scene, stage, 3)]],
         ['select public.add_case_reader($1, $2)', [exit['id'], await colleague(scene, stage, 3)]], ['select public.remove_case_reader($1, $2)', [exit['id'], await employeeId(scene, people.admin)]],
       ]
       for (const [text, values] of verbs) {
