@@ -7041,7 +7041,7 @@ private.tell_celebrations(p_company_id uuid, p_today date) returns integer volat
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_destination(p_case offboardings, p_what text) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
-private.tell_exit(p_case offboardings, p_what text, p_only uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
+private.tell_exit(p_case offboardings, p_what text, p_only_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""

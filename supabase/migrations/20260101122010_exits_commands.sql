@@ -324,7 +324,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells who has to know that an exit was communicated, moved or called off. The person gets words of their own.
-create function private.tell_exit(p_case public.offboardings, p_what text, p_only uuid default null) returns void
+create function private.tell_exit(p_case public.offboardings, p_what text, p_only_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   day constant text := private.brazilian_date(p_case.last_day);
@@ -341,8 +341,8 @@ begin
       when t.told_as in ('successor', 'reports') then '/app/employees/' || p_case.employee_id
       else '/app/employees/leaving?caso=' || p_case.id end, 'offboarding', p_case.id)
   from private.told_of_exit(p_case) t
-  where t.employee_id is distinct from private.my_employee_id() and (p_only is null or t.employee_id = p_only);
-  if p_only is null then
+  where t.employee_id is distinct from private.my_employee_id() and (p_only_id is null or t.employee_id = p_only_id);
+  if p_only_id is null then
     perform private.tell_destination(p_case, p_what);
   end if;
 end
