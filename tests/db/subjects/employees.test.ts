@@ -227,7 +227,7 @@ describe('dates', () => {
 })
 
 describe('situation', () => {
-  const life = new Set(['pre_admission>active', 'pre_admission>terminated', 'active>notice', 'active>terminated', 'notice>active', 'notice>terminated', 'terminated>active'])
+  const life = new Set(['pre_admission>active', 'pre_admission>terminated', 'active>notice', 'active>terminated', 'notice>active', 'notice>terminated', 'terminated>active', 'terminated>pre_admission'])
   const byHand = new Set(['active>notice', 'notice>active'])
   const all = ['pre_admission', 'active', 'notice', 'terminated']
   const moves = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))

@@ -38,7 +38,7 @@ async function analysis(scene: Scene, from = '2026-10-05', to = '2026-11-20', fi
 /** Nobody of Aurora has left before, or written a letter. */
 async function quiet(scene: Scene): Promise<void> {
   await freeze(scene)
-  await scene.owner(`update public.offboardings set asked_at = '2019-01-31' where company_id = $1`, [stage.company('aurora')])
+  await scene.owner(`update public.offboardings set asked_at = '2019-01-31', last_day = case when left_at is null then last_day else '2019-01-31' end where company_id = $1`, [stage.company('aurora')])
   await scene.owner(`update public.contract_endings set last_day = '2019-01-31' where company_id = $1`, [stage.company('aurora')])
 }
 
