@@ -9,7 +9,8 @@ const product = runProduct()
 const asPerson = onePagePerPerson(product)
 afterAll(() => product.close())
 
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+/** So that the first day there has come, whatever the hour. */
+const lastDay = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
 async function choosePerson(page: Page, label: RegExp, typed: string): Promise<void> {
   await page.getByRole('dialog').last().getByRole('combobox', { name: label }).pressSequentially(typed)
@@ -24,7 +25,7 @@ describe('a transfer between companies of the group', () => {
     await choosePerson(master, /^Quem sai/, 'beatriz')
     const form = master.getByRole('dialog', { name: 'Iniciar desligamento' })
     await form.getByLabel('Motivo').selectOption('group_transfer')
-    await form.getByRole('textbox', { name: 'Último dia' }).fill(yesterday.split('-').toReversed().join('/'))
+    await form.getByRole('textbox', { name: 'Último dia' }).fill(lastDay.split('-').toReversed().join('/'))
     await form.getByRole('button', { name: 'Registrar' }).click()
     const sheet = master.getByRole('dialog', { name: 'Desligamento', exact: true })
     const destination = sheet.getByRole('region', { name: 'Empresa de destino' })

@@ -147,7 +147,7 @@ describe('a resignation', () => {
     await person.getByText('Sua carta foi enviada e espera o RH').waitFor()
     await person.getByRole('button', { name: 'Desistir da carta' }).click()
     const admin = await product.as('admin@aurora.demo', '/app/inbox')
-    await admin.getByRole('button', { name: /Pedido de demissão/ }).first().click()
+    await admin.getByRole('button', { name: /Pedido de demissão/ }).filter({ hasText: 'Beatriz' }).first().click()
     await admin.getByRole('link', { name: 'Abrir', exact: true }).click()
     await dialog(admin).getByText('Quer estudar fora. Não fica.').waitFor()
     await dialog(admin).getByRole('button', { name: 'Aceitar a carta' }).click()
