@@ -76,7 +76,7 @@ describe('a transfer between companies of the group', () => {
     await page.goto(`${product.server.url}/app/profile`)
     await page.getByRole('link', { name: 'Abrir os documentos de lá' }).click()
     await page.getByRole('heading', { level: 1, name: 'Seus documentos' }).waitFor()
-    await page.getByText('Aurora Tecnologia. Seu contrato terminou').waitFor()
+    await page.getByText(/Seu contrato com Aurora Tecnologia/).waitFor()
     expect(await violations(page)).toEqual([])
   })
 })
