@@ -23,7 +23,7 @@ export function PeopleFigures({ home: { people, week, today } }: HomePartProps) 
   ]
   return (
     <Section title="Empresa">
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,calc(50%-1rem)),1fr))] gap-x-4 gap-y-4">
         {figures.map(({ value, text, to }) => (
           <li key={text}>
             <Link {...to} className="group block rounded-md">
