@@ -26,7 +26,8 @@ async function changeSomebody(position: string): Promise<string> {
   const page = await product.as('admin@aurora.demo', 'about:blank')
   await openEmployees(page)
   await search(page, 'analista')
-  const link = page.getByRole('table').getByRole('link').first()
+  // Of the demo's people who left the trail begins with their exit.
+  const link = page.getByRole('table').getByRole('row').filter({ hasNotText: 'Desligad' }).getByRole('link').first()
   const name = await link.innerText()
   await link.click()
   await page.getByRole('heading', { level: 1, name }).waitFor()

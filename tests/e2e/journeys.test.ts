@@ -194,7 +194,7 @@ describe('a journey', () => {
       await admin.getByRole('menuitem', { name: 'Desfazer início' }).click()
       await dialog(admin).getByRole('button', { name: 'Desfazer início' }).click()
     }
-    await ask('update public.journeys set base_date = current_date where id = $1', [newcomer.journey])
+    await ask(`update public.journeys set base_date = (now() at time zone 'America/Sao_Paulo')::date where id = $1`, [newcomer.journey])
     await undo()
     await dialog(admin).getByText('O primeiro dia já chegou').waitFor()
     expect(await violations(admin)).toEqual([])
