@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
@@ -15,8 +16,11 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env['VINCULO_API_URL'] ?? 'http://127.0.0.1:3000'
 const served = ['/auth', '/rest', '/storage', '/functions', '/config.json', '/health', '/dev/mail']
 
+const { version } = JSON.parse(readFileSync(file('../../package.json'), 'utf8')) as { readonly version: string }
+
 export default defineConfig({
   root: file('.'),
+  define: { 'import.meta.env.VITE_PRODUCT_VERSION': JSON.stringify(version) },
   plugins: [
     tanstackRouter({
       target: 'react',

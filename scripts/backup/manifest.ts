@@ -1,3 +1,4 @@
+import { isLater } from '../../apps/server/src/kernel/product-version.ts'
 import { isVersion } from '../../apps/server/src/storage/blobs/blob-store.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Table } from './catalogue.ts'
@@ -33,6 +34,8 @@ export interface SequenceValue {
 /** The last entry of an archive: what everything before it must be. */
 export interface Manifest {
   readonly format: number
+  /** Version of the product that made it; missing in backups from before versions. */
+  readonly product?: string
   readonly createdAt: string
   readonly postgres: string
   readonly migrations: readonly { readonly version: string; readonly hash: string | null }[]
@@ -50,6 +53,13 @@ export function parseManifest(text: string): Manifest {
   const odd = manifest.files.find(({ version }) => !isVersion(version))
   if (odd !== undefined) throw new Problem(`O arquivo traz um nome que nenhum backup tem: ${odd.version}.`)
   return manifest
+}
+
+/** Refuses a backup of a later product, whose data this one cannot hold. Throws Problem. */
+export function refuseLater({ product = '0.0.0' }: Manifest, version: string): void {
+  if (isLater(product, version)) {
+    throw new Problem(`O backup é do Vínculo ${product} e este programa é o ${version}. Atualize o programa e restaure de novo: nada foi alterado.`)
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Manifest, parseManifest, refuseUnknown } from './manifest.ts'
+import { type Manifest, parseManifest, refuseLater, refuseUnknown } from './manifest.ts'
 
 const content = { bytes: 1, sha256: '00' }
 const version = '0b7c1c3e-8a4e-4a33-9f0c-3d0a7b1a2c4d'
@@ -13,6 +13,12 @@ describe('a manifest', () => {
     const read = (name: string): Manifest => parseManifest(JSON.stringify(manifest({ files: [{ version: name, ...content }] })))
     expect(read(version).files).toHaveLength(1)
     for (const odd of ['../../../root/.ssh/authorized_keys', `${version}/../x`, '/etc/cron.d/x', '']) expect(() => read(odd), odd).toThrow('nenhum backup tem')
+  })
+
+  it('is of this version or an earlier one', () => {
+    const check = (product: string | undefined): void => { refuseLater(manifest(product === undefined ? {} : { product }), '0.9.0') }
+    for (const known of [undefined, '0.1.0', '0.9.0']) expect(() => { check(known) }, known).not.toThrow()
+    expect(() => { check('0.10.0') }).toThrow('O backup é do Vínculo 0.10.0 e este programa é o 0.9.0')
   })
 
   it('names what the database has, and nothing that would be read as more SQL', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '../../apps/server/src/embedded/launcher.ts'
+import { isClaimed } from '../../apps/server/src/embedded/owner.ts'
 import { runningEmbedded } from '../../apps/server/src/embedded/running.ts'
 import { readConfig, type Config } from '../../apps/server/src/kernel/config.ts'
 import { connectOnce, databaseUrl } from '../../apps/server/src/migrate/connection.ts'
@@ -44,7 +45,8 @@ export async function openSource(env: NodeJS.ProcessEnv, progress: (text: string
 export async function openTarget(env: NodeJS.ProcessEnv, progress: (text: string) => void): Promise<Place> {
   const config = configOf(env)
   if (config.databaseUrl !== null) return { config, url: config.databaseUrl, maintenanceUrl: null, close: nothing }
-  if ((await runningEmbedded(config.dataDir)) !== null) {
+  // A PostgreSQL whose owner was killed, by an interrupted restore for one, is recovered by the start.
+  if (isClaimed(config.dataDir)) {
     throw new Problem(`O Vínculo está em funcionamento sobre ${config.dataDir}. Restaure em uma pasta nova (VINCULO_DATA_DIR) ou pare-o antes.`)
   }
   const place = await startedHere(config, progress)

@@ -8,6 +8,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { bootstrap } from '../../apps/server/src/migrate/bootstrap.ts'
+import { productVersion } from '../../apps/server/src/kernel/product-version.ts'
 import { connectOnce } from '../../apps/server/src/migrate/connection.ts'
 import { migrate } from '../../apps/server/src/migrate/migrate.ts'
 import { readMigrations } from '../../apps/server/src/migrate/migration-files.ts'
@@ -15,7 +16,7 @@ import { openStore } from '../../apps/server/src/storage/blobs/open-store.ts'
 import { Problem } from '../lib/problem.ts'
 import { type Part, readParts } from './archive-reader.ts'
 import { copyIn, copyOut, emptyTables, FIXED_SETTINGS, listSequences, listTables } from './catalogue.ts'
-import { type Manifest, refuseUnknown } from './manifest.ts'
+import { type Manifest, refuseLater, refuseUnknown } from './manifest.ts'
 import type { Place } from './place.ts'
 
 /** An archive that was verified. */
@@ -141,6 +142,7 @@ async function loadDatabase(client: pg.Client, place: Place, backup: Backup, pro
  */
 export async function restoreBackup(place: Place, backup: Backup, progress: (text: string) => void): Promise<void> {
   const { manifest } = backup
+  refuseLater(manifest, productVersion(place.config.rootDir))
   const client = await connectOnce(place.url)
   try {
     await refuseUsed(client)

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { productVersion } from '../../apps/server/src/kernel/product-version.ts'
 import { connectOnce } from '../../apps/server/src/migrate/connection.ts'
 import type { BlobStore } from '../../apps/server/src/storage/blobs/blob-store.ts'
 import { openStore } from '../../apps/server/src/storage/blobs/open-store.ts'
@@ -70,7 +71,7 @@ async function collect(place: Place, archive: ArchiveWriter, progress: (text: st
     const { files, removedMeanwhile } = await saveFiles(client, now, store, archive)
     await client.query('commit')
     return {
-      format: FORMAT, createdAt: about[0]?.at.toISOString() ?? '', postgres: about[0]?.server ?? '',
+      format: FORMAT, product: productVersion(place.config.rootDir), createdAt: about[0]?.at.toISOString() ?? '', postgres: about[0]?.server ?? '',
       migrations: rows, tables, sequences, files, removedMeanwhile,
     }
   } finally {

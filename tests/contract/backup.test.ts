@@ -19,11 +19,26 @@ const root = path.resolve(import.meta.dirname, '../..')
 const passphrase = 'uma frase que só o RH conhece'
 const password = 'Vinculo@2026'
 
-async function run(command: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly text: string }> {
-  const child = spawn(process.execPath, [path.join(root, `scripts/${command}.mjs`), file], {
+const spawned = (command: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, [path.join(root, `scripts/${command}.mjs`), file], {
     env: { ...process.env, DATABASE_URL: '', VINCULO_BACKUP_PASSPHRASE: passphrase, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+/** A restore that gets no further than saying something. */
+async function killedAt(said: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawned('restore', file, env)
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+    if (text.includes(said)) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  expect([child.signalCode, text]).toEqual(['SIGKILL', expect.stringContaining(said)])
+}
+
+async function run(command: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly text: string }> {
+  const child = spawned(command, file, env)
   let text = ''
   const collect = (piece: string): void => void (text += piece)
   child.stdout.setEncoding('utf8').on('data', collect)
@@ -163,6 +178,8 @@ describe('a backup of the database that comes with the product', () => {
     expect((await run('restore', file, { VINCULO_DATA_DIR: old.path, VINCULO_BACKUP_PASSPHRASE: '' })).text).toContain('está em funcionamento')
     server.child.kill('SIGTERM')
     await server.exited
+    // Killed while it works, it leaves a folder that the same command fills.
+    for (const said of ['Criando o banco de dados', 'Aplicando', 'Gravando o banco de dados']) await killedAt(said, file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
     const filled = await run('restore', file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
     expect(filled.code, filled.text).toBe(0)
     const again = fresh.start()

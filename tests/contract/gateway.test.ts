@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,8 +59,9 @@ function raw(path: string): Promise<string> {
 
 describe('the origin', () => {
   it('says that it is well, and what the browser needs to know', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string }
     const health = await fetch(`${server.url}/health`)
-    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', version }])
     const config: unknown = await (await fetch(`${server.url}/config.json`)).json()
     expect(config).toEqual({ supabaseUrl: server.url, publishableKey: server.publishableKey })
   })

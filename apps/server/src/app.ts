@@ -8,6 +8,7 @@ import { healthProbe } from './kernel/health.ts'
 import { hangUpWhenClosing } from './kernel/hang-up.ts'
 import { isLocalRequest, nextRequestId, securityHeaders } from './kernel/http.ts'
 import { createMetrics } from './kernel/metrics.ts'
+import { productVersion } from './kernel/product-version.ts'
 import { logRequests } from './kernel/request-log.ts'
 import { apiServices, type Service, type ServiceParts } from './services.ts'
 import { webPages } from './web/plugin.ts'
@@ -94,9 +95,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 
   const isHealthy = healthProbe(database.enginePool)
+  const version = productVersion(config.rootDir)
   app.get('/health', async (_request, reply) => {
     const healthy = await isHealthy()
-    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'unavailable' })
+    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'unavailable', version })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocalRequest(request)) return reply.code(404).send({ code: 'not_found', message: 'Este endereço não existe.' })

@@ -39,6 +39,12 @@ export async function claimFolder(dataDir: string): Promise<() => void> {
   }
 }
 
+/** Whether a living process has taken the data folder. */
+export function isClaimed(dataDir: string): boolean {
+  const owner = readOwner(path.join(dataDir, fileName))
+  return owner !== null && stillRuns(owner)
+}
+
 /** True when the file is now ours: a hard link appears whole or not at all, so two starts cannot both succeed. */
 function linkedOnce(draft: string, file: string): boolean {
   try {

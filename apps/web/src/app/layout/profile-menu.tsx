@@ -31,6 +31,8 @@ export function ProfileMenu() {
         <MenuItem icon={<LogOut />} onSelect={leave}>
           Sair
         </MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Vínculo {import.meta.env.VITE_PRODUCT_VERSION}</MenuLabel>
       </Menu>
     </>
   )
