@@ -75,8 +75,15 @@ describe('a transfer between companies of the group', () => {
     await signInByForm(page, 'pessoa@aurora.demo')
     await page.goto(`${product.server.url}/app/profile`)
     await page.getByRole('link', { name: 'Abrir os documentos de lá' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Seus documentos' }).waitFor()
-    await page.getByText(/Seu contrato com Aurora Tecnologia/).waitFor()
-    expect(await violations(page)).toEqual([])
+    await page.getByRole('heading', { level: 1, name: 'Documentos da empresa anterior' }).waitFor()
+    await page.getByText(/^Seu último dia na Aurora Tecnologia foi/).waitFor()
+    // What is owed at an end is not: the contract goes on.
+    expect(await page.getByText('O que você pode pedir ao RH').count()).toBe(0)
+    for (const look of [{ colorScheme: 'light', width: 1280 }, { colorScheme: 'dark', width: 390 }] as const) {
+      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: look.width, height: 844 })
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
+    }
   })
 })

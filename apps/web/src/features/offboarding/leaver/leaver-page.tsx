@@ -49,8 +49,13 @@ const AT_HR = [
   'Ver ou corrigir os seus dados pessoais (LGPD, art. 18).',
 ]
 
-/** What stays open to who left: the own documents, until a day. */
-export function LeaverPage() {
+interface LeaverPageProps {
+  /** The contract goes on in another company of the group: these are the papers of the one before. */
+  readonly isTransferred?: boolean
+}
+
+/** What stays open to who left a company: the own documents, until a day. */
+export function LeaverPage({ isTransferred = false }: LeaverPageProps) {
   const { user } = useSession()
   const userId = user?.id ?? null
   const home = useQuery(leaverQuery(userId))
@@ -58,13 +63,15 @@ export function LeaverPage() {
   const [opened, setOpened] = useState<OpenedPaper | null>(null)
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Seus documentos" />
+      <PageHeader title={isTransferred ? 'Documentos da empresa anterior' : 'Seus documentos'} />
       <QueryStates query={home} pending={<Skeleton className="mb-5 h-20 rounded-lg" />} isEmpty={(found) => found === null} empty={null}>
         {(found) =>
           found && (
             <div className="mb-5 flex max-w-[60ch] flex-col gap-2">
               <p>
-                Olá, {splitDisplayName(found.name).firstName}. Seu contrato com {found.company} terminou em {formatDate(found.left_on)}.
+                {isTransferred
+                  ? `Seu último dia na ${found.company} foi ${formatDate(found.left_on)}. O contrato continua na empresa atual.`
+                  : `Olá, ${splitDisplayName(found.name).firstName}. Seu contrato com ${found.company} terminou em ${formatDate(found.left_on)}.`}
               </p>
               <p>
                 Você pode abrir e baixar o que é seu até <strong>{formatDateTime(found.documents_until)}</strong>.
@@ -93,14 +100,16 @@ export function LeaverPage() {
           </Card>
         )}
       </QueryStates>
-      <Card title="O que você pode pedir ao RH" className="mt-5">
-        <ul className="flex list-disc flex-col gap-1.5 pl-5">
-          {AT_HR.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-        <p className="mt-3 text-text-muted">Isso vale também depois que este acesso terminar.</p>
-      </Card>
+      {!isTransferred && (
+        <Card title="O que você pode pedir ao RH" className="mt-5">
+          <ul className="flex list-disc flex-col gap-1.5 pl-5">
+            {AT_HR.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          <p className="mt-3 text-text-muted">Isso vale também depois que este acesso terminar.</p>
+        </Card>
+      )}
       {opened && <FilePreview title={opened.title} open={() => openFile(opened.id)} onClose={() => setOpened(null)} />}
     </div>
   )
