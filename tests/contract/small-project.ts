@@ -14,8 +14,9 @@ export interface SmallProject {
  */
 export function makeSmallProject({ chapter = 'create table public.companies (name text);', seed = "insert into public.companies values ('Aurora');" } = {}): SmallProject {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-project-'))
-  for (const [name, text] of [['migrations/1_first.sql', chapter], ['seed/10.sql', seed]] as const) {
-    const file = path.join(folder, 'supabase', name)
+  const files = [['package.json', '{"version":"0.1.0"}'], ['supabase/migrations/1_first.sql', chapter], ['supabase/seed/10.sql', seed]] as const
+  for (const [name, text] of files) {
+    const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
