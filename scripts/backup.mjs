@@ -4,5 +4,5 @@ import { requireNode24 } from './lib/node-version.mjs'
 
 requireNode24()
 keepCompiled()
-const { backup } = await import('./backup/run.ts')
+const { backup } = await import('./backup.ts')
 await backup()

@@ -1,6 +1,6 @@
-import { isLater } from '../../apps/server/src/kernel/product-version.ts'
-import { isVersion } from '../../apps/server/src/storage/blobs/blob-store.ts'
-import { Problem } from '../lib/problem.ts'
+import { isLater } from '../kernel/product-version.ts'
+import { isVersion } from '../storage/blobs/blob-store.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 import type { Table } from './catalogue.ts'
 
 export const FORMAT = 1
@@ -46,25 +46,25 @@ export interface Manifest {
   readonly removedMeanwhile: readonly string[]
 }
 
-/** Reads a manifest. Throws Problem for one of a later product, and for files whose names would lead out of the store. */
+/** Reads a manifest. Throws StartProblem for one of a later product, and for files whose names would lead out of the store. */
 export function parseManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Manifest
-  if (manifest.format !== FORMAT) throw new Problem('Este arquivo foi feito por outra versão do Vínculo, que esta não conhece.')
+  if (manifest.format !== FORMAT) throw new StartProblem('Este arquivo foi feito por outra versão do Vínculo, que esta não conhece.')
   const odd = manifest.files.find(({ version }) => !isVersion(version))
-  if (odd !== undefined) throw new Problem(`O arquivo traz um nome que nenhum backup tem: ${odd.version}.`)
+  if (odd !== undefined) throw new StartProblem(`O arquivo traz um nome que nenhum backup tem: ${odd.version}.`)
   return manifest
 }
 
-/** Refuses a backup of a later product, whose data this one cannot hold. Throws Problem. */
+/** Refuses a backup of a later product, whose data this one cannot hold. Throws StartProblem. */
 export function refuseLater({ product = '0.0.0' }: Manifest, version: string): void {
   if (isLater(product, version)) {
-    throw new Problem(`O backup é do Vínculo ${product} e este programa é o ${version}. Atualize o programa e restaure de novo: nada foi alterado.`)
+    throw new StartProblem(`O backup é do Vínculo ${product} e este programa é o ${version}. Atualize o programa e restaure de novo: nada foi alterado.`)
   }
 }
 
 /**
  * Names of tables, columns and sequences become SQL that a superuser runs, and an archive may have been changed by others: whatever the
- * prepared database does not have by itself is refused. Throws Problem.
+ * prepared database does not have by itself is refused. Throws StartProblem.
  */
 export function refuseUnknown(manifest: Manifest, tables: readonly Table[], sequences: readonly string[]): void {
   const known = new Map(tables.map(({ table, columns }) => [table, columns]))
@@ -73,5 +73,5 @@ export function refuseUnknown(manifest: Manifest, tables: readonly Table[], sequ
     return there === undefined ? [table] : columns.filter((column) => !there.includes(column))
   })
   const odd = [...names, ...manifest.sequences.map(({ sequence }) => sequence).filter((sequence) => !sequences.includes(sequence))][0]
-  if (odd !== undefined) throw new Problem(`O arquivo traz um nome que este banco não tem: ${odd.slice(0, 100)}.`)
+  if (odd !== undefined) throw new StartProblem(`O arquivo traz um nome que este banco não tem: ${odd.slice(0, 100)}.`)
 }

@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { ConfigError } from '../../apps/server/src/kernel/config.ts'
-import { StartProblem } from '../../apps/server/src/kernel/start-problem.ts'
-import { Problem } from '../lib/problem.ts'
-import { verifyArchive } from './archive-reader.ts'
-import type { Manifest } from './manifest.ts'
-import { openSource, openTarget } from './place.ts'
-import { restoreBackup } from './restore.ts'
-import { saveBackup } from './save.ts'
+import { ConfigError } from '../apps/server/src/kernel/config.ts'
+import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
+import { Problem } from './lib/problem.ts'
+import { verifyArchive } from '../apps/server/src/backup/archive-reader.ts'
+import type { Manifest } from '../apps/server/src/backup/manifest.ts'
+import { openSource, openTarget } from '../apps/server/src/backup/place.ts'
+import { restoreBackup } from '../apps/server/src/backup/restore.ts'
+import { saveBackup } from '../apps/server/src/backup/save.ts'
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)

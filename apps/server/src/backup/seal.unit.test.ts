@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
-import { Problem } from '../lib/problem.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 import { seal, unseal } from './seal.ts'
 
 // A guess at the passphrase is made slow on purpose.
@@ -29,7 +29,7 @@ describe('a sealed archive', () => {
 
   it('does not open with another passphrase, nor when a byte was changed, frames cut off, doubled or swapped', async () => {
     const bytes = await sealed(randomBytes(200_000))
-    await expect(opened(bytes, 'outra')).rejects.toThrow(Problem)
+    await expect(opened(bytes, 'outra')).rejects.toThrow(StartProblem)
     const changed = Buffer.from(bytes)
     changed[100_000] = (changed[100_000] ?? 0) ^ 1
     await expect(opened(changed)).rejects.toThrow('alterado')
@@ -38,8 +38,8 @@ describe('a sealed archive', () => {
     const frame = 4 + 65_536 + 16
     const [first, second] = [bytes.subarray(head, head + frame), bytes.subarray(head + frame, head + 2 * frame)]
     const rest = bytes.subarray(head + 2 * frame)
-    await expect(opened(Buffer.concat([bytes.subarray(0, head), second, first, rest]))).rejects.toThrow(Problem)
+    await expect(opened(Buffer.concat([bytes.subarray(0, head), second, first, rest]))).rejects.toThrow(StartProblem)
     await expect(opened(bytes.subarray(0, head + 2 * frame))).rejects.toThrow('incompleto')
-    await expect(opened(Buffer.concat([bytes, first]))).rejects.toThrow(Problem)
+    await expect(opened(Buffer.concat([bytes, first]))).rejects.toThrow(StartProblem)
   })
 })

@@ -5,7 +5,7 @@ import { Duplex, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { Problem } from '../lib/problem.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 import { MANIFEST, parseManifest, type Content, type Manifest } from './manifest.ts'
 import { SEAL_MARK, unseal } from './seal.ts'
 
@@ -18,7 +18,7 @@ export interface Part {
 
 async function isSealed(path: string): Promise<boolean> {
   const handle = await open(path).catch(() => {
-    throw new Problem(`Não foi possível abrir ${path}.`)
+    throw new StartProblem(`Não foi possível abrir ${path}.`)
   })
   try {
     const { buffer: head } = await handle.read(Buffer.alloc(SEAL_MARK.length), 0, SEAL_MARK.length, 0)
@@ -28,10 +28,10 @@ async function isSealed(path: string): Promise<boolean> {
   }
 }
 
-/** The parts in the order in which they were written. Throws Problem for a file that cannot be one of ours. */
+/** The parts in the order in which they were written. Throws StartProblem for a file that cannot be one of ours. */
 export async function* readParts(path: string, passphrase: string): AsyncGenerator<Part> {
   const sealed = await isSealed(path)
-  if (sealed && passphrase === '') throw new Problem('Este backup está cifrado: informe a frase em VINCULO_BACKUP_PASSPHRASE.')
+  if (sealed && passphrase === '') throw new StartProblem('Este backup está cifrado: informe a frase em VINCULO_BACKUP_PASSPHRASE.')
   const entries = extract()
   const steps = [createReadStream(path, { highWaterMark: 1_048_576 }), ...(sealed ? [unseal(passphrase)] : []), createGunzip()]
   const clear = steps.reduce<Readable>((source, step) => {
@@ -48,7 +48,7 @@ export async function* readParts(path: string, passphrase: string): AsyncGenerat
       yield { name: name === MANIFEST ? name : name.slice(0, name.lastIndexOf('/')), bytes }
     }
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem('O arquivo está danificado ou não é um backup do Vínculo.')
+    throw error instanceof StartProblem ? error : new StartProblem('O arquivo está danificado ou não é um backup do Vínculo.')
   } finally {
     clear.destroy()
   }
@@ -69,7 +69,7 @@ export function contentsOf(manifest: Manifest): ReadonlyMap<string, Content> {
 
 const EMPTY: Content = { bytes: 0, sha256: createHash('sha256').digest('hex') }
 
-/** Reads the whole archive and compares every byte with what its manifest promises. Throws Problem when anything is not as it was written. */
+/** Reads the whole archive and compares every byte with what its manifest promises. Throws StartProblem when anything is not as it was written. */
 export async function verifyArchive(path: string, passphrase: string): Promise<Manifest> {
   const seen = new Map<string, Seen>()
   let manifest: Manifest | null = null
@@ -83,13 +83,13 @@ export async function verifyArchive(path: string, passphrase: string): Promise<M
     stream.bytes += bytes.length
     seen.set(name, stream)
   }
-  if (manifest === null) throw new Problem('O arquivo está incompleto: o backup não chegou ao fim.')
+  if (manifest === null) throw new StartProblem('O arquivo está incompleto: o backup não chegou ao fim.')
   const promised = contentsOf(manifest)
-  for (const name of seen.keys()) if (!promised.has(name)) throw new Problem(`O arquivo traz algo que não prometeu: ${name}.`)
+  for (const name of seen.keys()) if (!promised.has(name)) throw new StartProblem(`O arquivo traz algo que não prometeu: ${name}.`)
   for (const [name, content] of promised) {
     const stream = seen.get(name)
     const found = stream === undefined ? EMPTY : { bytes: stream.bytes, sha256: stream.digest.digest('hex') }
-    if (found.bytes !== content.bytes || found.sha256 !== content.sha256) throw new Problem(`O conteúdo de ${name} não confere.`)
+    if (found.bytes !== content.bytes || found.sha256 !== content.sha256) throw new StartProblem(`O conteúdo de ${name} não confere.`)
   }
   return manifest
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { startEmbedded } from '../../apps/server/src/embedded/launcher.ts'
-import { isClaimed } from '../../apps/server/src/embedded/owner.ts'
-import { runningEmbedded } from '../../apps/server/src/embedded/running.ts'
-import { readConfig, type Config } from '../../apps/server/src/kernel/config.ts'
-import { connectOnce, databaseUrl } from '../../apps/server/src/migrate/connection.ts'
-import { Problem } from '../lib/problem.ts'
+import { startEmbedded } from '../embedded/launcher.ts'
+import { isClaimed } from '../embedded/owner.ts'
+import { runningEmbedded } from '../embedded/running.ts'
+import { readConfig, type Config } from '../kernel/config.ts'
+import { connectOnce, databaseUrl } from '../migrate/connection.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 
 /** The database and the files that a command works on. */
 export interface Place {
@@ -17,11 +17,11 @@ export interface Place {
   close(): Promise<void>
 }
 
-const rootDir = path.resolve(import.meta.dirname, '../..')
+const ownRoot = path.resolve(import.meta.dirname, '../../../..')
 const nothing = (): Promise<void> => Promise.resolve()
 
 function configOf(env: NodeJS.ProcessEnv): Config {
-  return readConfig({ ...env, VINCULO_DEMO: '0', VINCULO_SUITE: '0', LOG_LEVEL: 'silent' }, rootDir)
+  return readConfig({ ...env, VINCULO_DEMO: '0', VINCULO_SUITE: '0', LOG_LEVEL: 'silent' }, env['VINCULO_ROOT_DIR'] ?? ownRoot)
 }
 
 async function startedHere(config: Config, progress: (text: string) => void): Promise<Place> {
@@ -29,25 +29,25 @@ async function startedHere(config: Config, progress: (text: string) => void): Pr
   return { config, url: databaseUrl(postgres.url, 'vinculo'), maintenanceUrl: postgres.url, close: () => postgres.stop() }
 }
 
-/** Where to read: beside a running server, or with its PostgreSQL started for a moment. Throws Problem. */
+/** Where to read: beside a running server, or with its PostgreSQL started for a moment. Throws StartProblem. */
 export async function openSource(env: NodeJS.ProcessEnv, progress: (text: string) => void): Promise<Place> {
   const config = configOf(env)
   if (config.databaseUrl !== null) return { config, url: config.databaseUrl, maintenanceUrl: null, close: nothing }
   if (!existsSync(path.join(config.dataDir, 'postgres')) && !existsSync(path.join(config.dataDir, 'postgres-location'))) {
-    throw new Problem(`Não há dados em ${config.dataDir}. Informe a pasta em VINCULO_DATA_DIR.`)
+    throw new StartProblem(`Não há dados em ${config.dataDir}. Informe a pasta em VINCULO_DATA_DIR.`)
   }
   const running = await runningEmbedded(config.dataDir)
   if (running !== null) return { config, url: databaseUrl(running, 'vinculo'), maintenanceUrl: running, close: nothing }
   return startedHere(config, progress)
 }
 
-/** Where to write: an empty place that no server uses. Throws Problem. */
+/** Where to write: an empty place that no server uses. Throws StartProblem. */
 export async function openTarget(env: NodeJS.ProcessEnv, progress: (text: string) => void): Promise<Place> {
   const config = configOf(env)
   if (config.databaseUrl !== null) return { config, url: config.databaseUrl, maintenanceUrl: null, close: nothing }
   // A PostgreSQL whose owner was killed, by an interrupted restore for one, is recovered by the start.
   if (isClaimed(config.dataDir)) {
-    throw new Problem(`O Vínculo está em funcionamento sobre ${config.dataDir}. Restaure em uma pasta nova (VINCULO_DATA_DIR) ou pare-o antes.`)
+    throw new StartProblem(`O Vínculo está em funcionamento sobre ${config.dataDir}. Restaure em uma pasta nova (VINCULO_DATA_DIR) ou pare-o antes.`)
   }
   const place = await startedHere(config, progress)
   await ensureDatabase(place.maintenanceUrl)

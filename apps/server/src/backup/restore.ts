@@ -7,13 +7,13 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { bootstrap } from '../../apps/server/src/migrate/bootstrap.ts'
-import { productVersion } from '../../apps/server/src/kernel/product-version.ts'
-import { connectOnce } from '../../apps/server/src/migrate/connection.ts'
-import { migrate } from '../../apps/server/src/migrate/migrate.ts'
-import { readMigrations } from '../../apps/server/src/migrate/migration-files.ts'
-import { openStore } from '../../apps/server/src/storage/blobs/open-store.ts'
-import { Problem } from '../lib/problem.ts'
+import { bootstrap } from '../migrate/bootstrap.ts'
+import { productVersion } from '../kernel/product-version.ts'
+import { connectOnce } from '../migrate/connection.ts'
+import { migrate } from '../migrate/migrate.ts'
+import { readMigrations } from '../migrate/migration-files.ts'
+import { openStore } from '../storage/blobs/open-store.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 import { type Part, readParts } from './archive-reader.ts'
 import { copyIn, copyOut, emptyTables, FIXED_SETTINGS, listSequences, listTables } from './catalogue.ts'
 import { type Manifest, refuseLater, refuseUnknown } from './manifest.ts'
@@ -34,7 +34,7 @@ function chaptersOf(manifest: Manifest, rootDir: string): string {
     const file = files.find((each) => each.version === version && (hash === null || each.hash === hash))
     if (file === undefined) {
       rmSync(folder, { recursive: true })
-      throw new Problem(`O backup é de outra versão do Vínculo: a migração ${version} não é a que este programa tem. Restaure com a versão que o fez e depois atualize.`)
+      throw new StartProblem(`O backup é de outra versão do Vínculo: a migração ${version} não é a que este programa tem. Restaure com a versão que o fez e depois atualize.`)
     }
     copyFileSync(path.join(rootDir, 'supabase/migrations', file.file), path.join(folder, file.file))
   }
@@ -45,7 +45,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(`select to_regclass('auth.users') is not null as used`)
   if (rows[0]?.used !== true) return
   const { rowCount } = await client.query('select from auth.users limit 1')
-  if (rowCount !== 0) throw new Problem('O destino já tem dados. Um backup só é restaurado em um banco vazio: nada foi alterado.')
+  if (rowCount !== 0) throw new StartProblem('O destino já tem dados. Um backup só é restaurado em um banco vazio: nada foi alterado.')
 }
 
 async function prepareSchema(client: pg.Client, manifest: Manifest, rootDir: string, progress: (text: string) => void): Promise<void> {
@@ -87,7 +87,7 @@ async function compareTables(client: pg.Client, manifest: Manifest): Promise<voi
   for (const table of manifest.tables) {
     const digest = createHash('sha256')
     for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) digest.update(chunk)
-    if (digest.digest('hex') !== table.sha256) throw new Problem(`A tabela ${table.table} não ficou igual à do backup.`)
+    if (digest.digest('hex') !== table.sha256) throw new StartProblem(`A tabela ${table.table} não ficou igual à do backup.`)
   }
 }
 
@@ -129,7 +129,7 @@ async function loadDatabase(client: pg.Client, place: Place, backup: Backup, pro
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     if (error instanceof pg.DatabaseError && error.code === '42501') {
-      throw new Problem(`O login deste banco não pode restaurar (${error.message}). Use um superusuário em DATABASE_URL só para este comando.`)
+      throw new StartProblem(`O login deste banco não pode restaurar (${error.message}). Use um superusuário em DATABASE_URL só para este comando.`)
     }
     throw error
   }
@@ -137,7 +137,7 @@ async function loadDatabase(client: pg.Client, place: Place, backup: Backup, pro
 }
 
 /**
- * Fills an empty database and file store from a verified archive. Throws Problem; both are whole afterwards, or the database is empty
+ * Fills an empty database and file store from a verified archive. Throws StartProblem; both are whole afterwards, or the database is empty
  * and the restore can be tried again.
  */
 export async function restoreBackup(place: Place, backup: Backup, progress: (text: string) => void): Promise<void> {

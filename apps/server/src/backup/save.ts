@@ -2,10 +2,10 @@ import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { productVersion } from '../../apps/server/src/kernel/product-version.ts'
-import { connectOnce } from '../../apps/server/src/migrate/connection.ts'
-import type { BlobStore } from '../../apps/server/src/storage/blobs/blob-store.ts'
-import { openStore } from '../../apps/server/src/storage/blobs/open-store.ts'
+import { productVersion } from '../kernel/product-version.ts'
+import { connectOnce } from '../migrate/connection.ts'
+import type { BlobStore } from '../storage/blobs/blob-store.ts'
+import { openStore } from '../storage/blobs/open-store.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { writeArchive, type ArchiveWriter } from './archive-writer.ts'
 import { copyOut, FIXED_SETTINGS, listSequences, listTables } from './catalogue.ts'
@@ -79,7 +79,7 @@ async function collect(place: Place, archive: ArchiveWriter, progress: (text: st
   }
 }
 
-/** Writes database, files and keys to a new file and reads it back whole before it gets its name. Throws Problem. */
+/** Writes database, files and keys to a new file and reads it back whole before it gets its name. Throws StartProblem. */
 export async function saveBackup(place: Place, path: string, passphrase: string, progress: (text: string) => void): Promise<Manifest> {
   const draft = `${path}.incompleto`
   await rm(draft, { force: true })

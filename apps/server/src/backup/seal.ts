@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
-import { Problem } from '../lib/problem.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 
 /** First bytes of an encrypted archive; one without begins as gzip does. */
 export const SEAL_MARK = Buffer.from('VINCULO-SEALED-1\n')
@@ -53,7 +53,7 @@ export function seal(passphrase: string): Transform {
   return sealing
 }
 
-/** Decrypts what `seal` made, its mark included. Fails with Problem for a wrong passphrase and for changed or missing bytes. */
+/** Decrypts what `seal` made, its mark included. Fails with StartProblem for a wrong passphrase and for changed or missing bytes. */
 export function unseal(passphrase: string): Transform {
   let waiting: Buffer = Buffer.alloc(0)
   let key: Buffer | null = null
@@ -73,7 +73,7 @@ export function unseal(passphrase: string): Transform {
         // The other kind of frame, or neither.
       }
     }
-    throw new Problem(count === 0 ? 'A frase secreta não abre este arquivo (ou ele foi alterado).' : 'O arquivo foi alterado ou está danificado.')
+    throw new StartProblem(count === 0 ? 'A frase secreta não abre este arquivo (ou ele foi alterado).' : 'O arquivo foi alterado ou está danificado.')
   }
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
@@ -86,7 +86,7 @@ export function unseal(passphrase: string): Transform {
       try {
         while (key !== null && waiting.length >= 4) {
           const length = waiting.readUInt32BE()
-          if (length < TAG_BYTES || length > FRAME + TAG_BYTES || isComplete) throw new Problem('O arquivo foi alterado ou está danificado.')
+          if (length < TAG_BYTES || length > FRAME + TAG_BYTES || isComplete) throw new StartProblem('O arquivo foi alterado ou está danificado.')
           if (waiting.length < 4 + length) break
           this.push(open(waiting.subarray(4, 4 + length)))
           waiting = waiting.subarray(4 + length)
@@ -97,7 +97,7 @@ export function unseal(passphrase: string): Transform {
       }
     },
     flush(done: TransformCallback) {
-      done(isComplete && waiting.length === 0 ? null : new Problem('O arquivo está incompleto.'))
+      done(isComplete && waiting.length === 0 ? null : new StartProblem('O arquivo está incompleto.'))
     },
   })
 }
