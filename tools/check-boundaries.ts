@@ -17,7 +17,7 @@ import { webProblems } from './boundaries/web-rules.ts'
 const root = join(import.meta.dirname, '..')
 const codeEndings = ['.ts', '.tsx', '.mjs', '.cjs']
 const code = ['apps', 'tests', 'tools', 'bench', 'scripts', 'supabase/functions'].flatMap((folder) => sourceFiles(root, folder, codeEndings))
-const migrations = sourceFiles(root, 'supabase/migrations', ['.sql'])
+const migrations = sourceFiles(root, 'supabase/chapters', ['.sql'])
 const otherSql = ['supabase/seed', 'apps/server/src'].flatMap((folder) => sourceFiles(root, folder, ['.sql']))
 const callers = [
   ...code.filter(({ path }) => /^(apps|scripts|supabase)\//.test(path) && !isTest(path) && !isGenerated(path)),

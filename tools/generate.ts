@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { sourceFiles } from './boundaries/source-files.ts'
@@ -10,12 +10,17 @@ import { introspect } from './generate/introspect.ts'
 import { renderMailTemplates } from './generate/mail-templates.ts'
 import { readAccess, renderPermissions } from './generate/permissions.ts'
 import { renderShapes } from './generate/shapes.ts'
-import { renderSnapshot } from './generate/snapshot.ts'
+import { deriveMigration, readText } from './release/migration.ts'
+import { renderSnapshot } from '../apps/server/src/migrate/snapshot.ts'
 
-/** Writes what is derived from the migrations and the letters; with --check writes nothing and exits 1 when a committed file is stale. */
+/** Writes what is derived from the chapters and the letters; with --check writes nothing and exits 1 when a committed file is stale. */
 
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
+
+const migration = await deriveMigration(root)
+const stale: string[] = []
+if (migration !== null) settleFile(migration.path, migration.text)
 
 const derived = await withFreshDatabase(root, async (url) => {
   const client = new Client(url)
@@ -29,7 +34,7 @@ const derived = await withFreshDatabase(root, async (url) => {
       'apps/web/src/shared/access/permissions.gen.ts': renderPermissions(await readAccess(client)),
       'apps/web/src/shared/lib/banks.gen.ts': await renderBanks(client),
       'supabase/schema.snapshot.sql': await renderSnapshot(client),
-      'docs/errors.md': renderErrorsDoc(refusals(sourceFiles(root, 'supabase/migrations', ['.sql'])), constraints),
+      'docs/errors.md': renderErrorsDoc(refusals(sourceFiles(root, 'supabase/chapters', ['.sql'])), constraints),
     }
   } finally {
     await client.end()
@@ -37,21 +42,16 @@ const derived = await withFreshDatabase(root, async (url) => {
 })
 
 const outputs: Readonly<Record<string, string>> = { ...derived, ...renderMailTemplates(root) }
-const stale = Object.entries(outputs).filter(([path, text]) => committed(path) !== text)
-for (const [path, text] of stale) {
-  if (!check) writeFileSync(join(root, path), text)
-  console.log(`${check ? 'stale' : 'written'}: ${path}`)
-}
+for (const [path, text] of Object.entries(outputs)) settleFile(path, text)
 if (stale.length === 0) console.log(`${Object.keys(outputs).length} generated files are up to date`)
 if (check && stale.length > 0) {
   console.error('Run `npm run generate` and commit the result.')
   process.exitCode = 1
 }
 
-function committed(path: string): string | null {
-  try {
-    return readFileSync(join(root, path), 'utf8')
-  } catch {
-    return null
-  }
+function settleFile(path: string, text: string): void {
+  if (readText(root, path) === text) return
+  stale.push(path)
+  if (!check) writeFileSync(join(root, path), text)
+  console.log(`${check ? 'stale' : 'written'}: ${path}`)
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { saveBefore } from '../../apps/server/src/backup/before-upgrade.ts'
 import { startEmbedded } from '../../apps/server/src/embedded/launcher.ts'
 import { runningEmbedded } from '../../apps/server/src/embedded/running.ts'
 import { readConfig, type Config } from '../../apps/server/src/kernel/config.ts'
@@ -57,7 +58,7 @@ async function openLocal(env: Environment, progress: (text: string) => void): Pr
 }
 
 async function prepare(config: Config, progress: (text: string) => void, undo: (() => Promise<void>)[]): Promise<Logins> {
-  const preparation: Preparation = { rootDir: config.rootDir, demo: false, product: true, progress }
+  const preparation: Preparation = { rootDir: config.rootDir, demo: false, product: true, progress, saveBefore: saveBefore(config, progress) }
   if (config.databaseUrl !== null) return prepareExternal(config.databaseUrl, preparation)
   const running = await runningEmbedded(config.dataDir)
   if (running !== null) return prepareEmbedded(running, preparation)

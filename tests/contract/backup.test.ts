@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -25,13 +25,13 @@ const spawned = (command: 'backup' | 'restore', file: string, env: NodeJS.Proces
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** A restore that gets no further than saying something. */
-async function killedAt(said: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** A restore that gets no further than some milliseconds after saying something. */
+async function killedAt(said: string, milliseconds: number, file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawned('restore', file, env)
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
-    if (text.includes(said)) child.kill('SIGKILL')
+    if (text.includes(said)) setTimeout(() => { child.kill('SIGKILL') }, milliseconds)
   })
   await once(child, 'close')
   expect([child.signalCode, text]).toEqual(['SIGKILL', expect.stringContaining(said)])
@@ -179,9 +179,17 @@ describe('a backup of the database that comes with the product', () => {
     server.child.kill('SIGTERM')
     await server.exited
     // Killed while it works, it leaves a folder that the same command fills.
-    for (const said of ['Criando o banco de dados', 'Aplicando', 'Gravando o banco de dados']) await killedAt(said, file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
+    const moments = [
+      ['Conferindo o arquivo', 0], ['Criando o banco de dados', 0], ['Criando o banco de dados', 150], ['Preparando o banco de dados', 0], ['Preparando o banco de dados', 120],
+      ['Preparando o banco de dados', 300], ['Preparando o banco de dados', 500], ['Gravando o banco de dados', 0], ['Gravando o banco de dados', 30], ['Gravando o banco de dados', 60],
+    ] as const
+    for (const [said, milliseconds] of moments) {
+      // Once it was made, the cluster is there and is not made again.
+      if (said !== 'Criando o banco de dados' || !existsSync(path.join(fresh.path, 'postgres'))) await killedAt(said, milliseconds, file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
+    }
     const filled = await run('restore', file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
     expect(filled.code, filled.text).toBe(0)
+    expect(filled.text).toContain('iguais ao backup')
     const again = fresh.start()
     const { token } = await clientsOf(await again.ready, fresh.databaseUrl(), 'ana@primeira.com.br')
     expect(token).not.toBe('')

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** The server's own preparation of one database, over the product's SQL or over that of another root. */
 function prepare(url: string, env: NodeJS.ProcessEnv = {}): { status: number | null; output: string } {
-  const done = spawnSync(process.execPath, [path.join(root, 'apps/server/src/migrate/command.ts')], {
+  const done = spawnSync(process.execPath, [path.join(root, 'apps/server/src/prepare.ts')], {
     env: { ...process.env, DATABASE_URL: url, VINCULO_DEMO: '0', ...env },
     encoding: 'utf8',
   })
@@ -80,7 +80,7 @@ describe('a PostgreSQL of its own', () => {
     const origins = await Promise.all(servers.map((server) => server.ready))
     const keys = await Promise.all(origins.map(async (origin) => (await fetch(`${origin}/config.json`)).json() as Promise<{ publishableKey: string }>))
     expect(keys[0]?.publishableKey).toBe(keys[1]?.publishableKey)
-    for (const step of ['Aplicando', 'Criando']) expect(servers.filter((server) => server.logs().includes(step)), step).toHaveLength(1)
+    for (const step of ['Preparando', 'Criando']) expect(servers.filter((server) => server.logs().includes(step)), step).toHaveLength(1)
     expect(await runSql(url, 'select name from public.companies')).toEqual([{ name: 'Aurora' }])
     for (const server of servers) server.child.kill('SIGTERM')
     expect(await Promise.all(servers.map((server) => server.exited))).toEqual([0, 0])
@@ -133,6 +133,7 @@ describe('migrations and seed', () => {
     project = mkdtempSync(path.join(os.tmpdir(), 'vinculo-project-'))
     mkdirSync(path.join(project, 'supabase/migrations'), { recursive: true })
     mkdirSync(path.join(project, 'supabase/seed'))
+    writeFileSync(path.join(project, 'package.json'), '{"version":"0.1.0"}')
   })
   afterEach(async () => {
     await database.drop()
@@ -145,7 +146,7 @@ describe('migrations and seed', () => {
     write('migrations/1_first.sql', 'create table public.a (id int);\ncreate table public.b (id int);')
     expect(run()).toMatchObject({ status: 0 })
     write('migrations/2_second.sql', 'create table public.c (who text default session_user, runner text default current_user);\ninsert into public.c default values;')
-    expect(run()).toMatchObject({ status: 0, output: expect.stringContaining('Aplicando 1 migrações') as string })
+    expect(run()).toMatchObject({ status: 0, output: expect.stringContaining('Mudando o banco de dados') as string })
     expect(await runSql(database.url, 'select version, name, statements from supabase_migrations.schema_migrations order by version')).toEqual([
       { version: '1', name: 'first', statements: ['create table public.a (id int)', 'create table public.b (id int)'] },
       { version: '2', name: 'second', statements: [expect.stringContaining('create table public.c'), 'insert into public.c default values'] },

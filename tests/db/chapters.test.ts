@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const folder = path.resolve(import.meta.dirname, '../../supabase/migrations')
+const folder = path.resolve(import.meta.dirname, '../../supabase/chapters')
 const chapters = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
+import { requireDerived } from '../../tools/release/migration.ts'
 import { scratchFolder } from './scratch.ts'
 import { runSql } from './sql.ts'
 
@@ -48,7 +49,7 @@ export async function startCluster(packageName?: string, dataDir = scratchFolder
 
 /** Runs the server's own preparation (roles, schemas, migrations, optionally the demo seed) on a database. */
 export async function prepareDatabase(url: string, demo: boolean): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/migrate/command.ts')], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/prepare.ts')], {
     env: { ...process.env, DATABASE_URL: url, VINCULO_DEMO: demo ? '1' : '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -75,6 +76,7 @@ async function makePasswordsCheap(url: string): Promise<void> {
 
 /** The cluster with the two templates that tests copy, `vinculo_empty` and `vinculo_demo`. */
 export async function startTemplates(): Promise<Cluster> {
+  requireDerived(root)
   const cluster = await startCluster()
   try {
     await makePasswordsCheap(cluster.url)

@@ -113,7 +113,7 @@ export function namedTables(file: SourceFile, tables: readonly string[]): string
   const code = file.path.endsWith('.sql') ? withoutSqlComments(file.text) : withoutComments(file.text)
   return tables
     .filter((table) => {
-      const pattern = plainWords.has(table) ? `(public\\.|['"\`])${table}(?![\\w-])` : `\\b${table}\\b`
+      const pattern = plainWords.has(table) ? `(public\\.|['"\`])${table}(?![\\w/-])` : `\\b${table}\\b`
       return new RegExp(pattern).test(code)
     })
     .map((table) => `${file.path}: names the table ${table}; the server knows nothing of the product's tables`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forwardCalls, namedTables, sqlFunctions, sqlProblems, tableNames, uncalledFunctions } from './sql-rules.ts'
 
-const chapter = (text: string) => ({ path: 'supabase/migrations/1_a.sql', text })
+const chapter = (text: string) => ({ path: 'supabase/chapters/1_a.sql', text })
 const body = (lines: number) => `create function public.long() returns int language sql as $$\n${'select 1;\n'.repeat(lines)}$$;`
 
 describe('the rules for migrations', () => {

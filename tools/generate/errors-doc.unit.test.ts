@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusals, renderErrorsDoc } from './errors-doc.ts'
 
-const chapter = (text: string) => [{ path: 'supabase/migrations/20260101000100_foundation.sql', text }]
+const chapter = (text: string) => [{ path: 'supabase/chapters/20260101000100_foundation.sql', text }]
 
 describe('the reader of refusals', () => {
   it('finds code, message, field and chapter', () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../apps/server/src/embedded/launcher.ts'
 
+const command = join(import.meta.dirname, '../../apps/server/src/prepare.ts')
+
 /**
  * Starts a throw-away PostgreSQL, lets the server's own command bootstrap and migrate it, and hands over a superuser's URL. The
  * cluster is gone when the work ends, whether it succeeded or not.
@@ -23,8 +25,8 @@ export async function withFreshDatabase<T>(root: string, work: (url: string) => 
 /** Runs the server's command that prepares the database of DATABASE_URL; with `demo` it also seeds the demo companies. */
 export function migrate(root: string, url: string, demo = false): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'apps/server/src/migrate/command.ts')], {
-      env: { ...process.env, DATABASE_URL: url, VINCULO_DEMO: demo ? '1' : '0' },
+    const child = spawn(process.execPath, [command], {
+      env: { ...process.env, VINCULO_ROOT_DIR: root, DATABASE_URL: url, VINCULO_DEMO: demo ? '1' : '0' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let problem = ''

@@ -25,7 +25,7 @@ function sample(letter: Letter, value: (name: string) => string): Record<string,
 
 /** The parameters that migrations declare; of a letter that is filled when it leaves, what it is filled with. */
 function declared(): Record<string, string[]> {
-  const folder = join(root, 'supabase/migrations')
+  const folder = join(root, 'supabase/chapters')
   const chapters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const data = chapters.flatMap((chapter) => [...chapter.matchAll(/^insert into private\.mail_templates [^;]+;$/gm)].map(([text]) => text))
   const rows = data.join('\n').matchAll(/^ {2}\('([a-z-]+)',\s+'\{([a-z_,]+)\}'(?:,\s+'private\.[a-z_]+',\s+'\{([a-z_,]+)\}')?\)[,;]$/gm)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { saveBefore } from './backup/before-upgrade.ts'
 import { startEmbedded } from './embedded/launcher.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
@@ -35,7 +36,7 @@ interface Prepared {
 }
 
 async function startDatabase(config: Config): Promise<Prepared> {
-  const preparation: Preparation = { rootDir: config.rootDir, demo: config.demo, product: !config.suite, progress: say }
+  const preparation: Preparation = { rootDir: config.rootDir, demo: config.demo, product: !config.suite, progress: say, saveBefore: saveBefore(config, say) }
   if (config.databaseUrl !== null && config.suite) return prepareSuite(config.databaseUrl, preparation)
   if (config.databaseUrl !== null) return { logins: await prepareExternal(config.databaseUrl, preparation) }
   const starting = startEmbedded({ dataDir: config.dataDir, progress: say, isWanted: () => !shutdown.stopping, onGiveUp: fail })

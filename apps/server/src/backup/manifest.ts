@@ -31,19 +31,23 @@ export interface SequenceValue {
   readonly isCalled: boolean
 }
 
+/** What a backup has of people's files. */
+export interface FilesOfBackup {
+  readonly files: readonly FileContent[]
+  /** Files that people removed while the backup ran: their rows are in it, their bytes are not. */
+  readonly removedMeanwhile: readonly string[]
+}
+
 /** The last entry of an archive: what everything before it must be. */
-export interface Manifest {
+export interface Manifest extends FilesOfBackup {
   readonly format: number
-  /** Version of the product that made it; missing in backups from before versions. */
+  /** Version of the database, whatever program made the backup; missing in those from before versions. */
   readonly product?: string
   readonly createdAt: string
   readonly postgres: string
   readonly migrations: readonly { readonly version: string; readonly hash: string | null }[]
   readonly tables: readonly TableContent[]
   readonly sequences: readonly SequenceValue[]
-  readonly files: readonly FileContent[]
-  /** Files that people removed while the backup ran: their rows are in it, their bytes are not. */
-  readonly removedMeanwhile: readonly string[]
 }
 
 /** Reads a manifest. Throws StartProblem for one of a later product, and for files whose names would lead out of the store. */

@@ -10,8 +10,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { bootstrap } from '../migrate/bootstrap.ts'
 import { productVersion } from '../kernel/product-version.ts'
 import { connectOnce } from '../migrate/connection.ts'
-import { migrate } from '../migrate/migrate.ts'
-import { readMigrations } from '../migrate/migration-files.ts'
+import { migrate, planMigration } from '../migrate/migrate.ts'
+import { adopt, readAdopted, readMigrations } from '../migrate/migration-files.ts'
 import { openStore } from '../storage/blobs/open-store.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { type Part, readParts } from './archive-reader.ts'
@@ -26,11 +26,11 @@ export interface Backup {
   readonly passphrase: string
 }
 
-/** The chapters that the backup knew, in a folder of their own; later ones come with the first start, as in any update. */
-function chaptersOf(manifest: Manifest, rootDir: string): string {
+/** The migrations that the backup knew, in a folder of their own; later ones come with the first start, as in any upgrade. */
+function migrationsOf(manifest: Manifest, rootDir: string): string {
   const files = readMigrations(path.join(rootDir, 'supabase/migrations'))
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-chapters-'))
-  for (const { version, hash } of manifest.migrations) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-migrations-'))
+  for (const { version, hash } of adopt(manifest.migrations.map((each) => ({ name: '', ...each })), readAdopted(rootDir))) {
     const file = files.find((each) => each.version === version && (hash === null || each.hash === hash))
     if (file === undefined) {
       rmSync(folder, { recursive: true })
@@ -49,10 +49,10 @@ async function refuseUsed(client: pg.Client): Promise<void> {
 }
 
 async function prepareSchema(client: pg.Client, manifest: Manifest, rootDir: string, progress: (text: string) => void): Promise<void> {
-  const folder = chaptersOf(manifest, rootDir)
+  const folder = migrationsOf(manifest, rootDir)
   try {
     await bootstrap(client)
-    await migrate(client, folder, progress)
+    await migrate(client, await planMigration(client, rootDir, folder), progress)
   } finally {
     rmSync(folder, { recursive: true })
   }

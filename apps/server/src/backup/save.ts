@@ -2,15 +2,18 @@ import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { productVersion } from '../kernel/product-version.ts'
 import { connectOnce } from '../migrate/connection.ts'
+import { versionOf } from '../migrate/migration-files.ts'
 import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { openStore } from '../storage/blobs/open-store.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { writeArchive, type ArchiveWriter } from './archive-writer.ts'
 import { copyOut, FIXED_SETTINGS, listSequences, listTables } from './catalogue.ts'
-import { FORMAT, MANIFEST, type FileContent, type Manifest, type SequenceValue, type TableContent } from './manifest.ts'
+import { FORMAT, MANIFEST, type FileContent, type FilesOfBackup, type Manifest, type SequenceValue, type TableContent } from './manifest.ts'
 import type { Place } from './place.ts'
+
+/** What a backup reads: the files lie where the configuration says. */
+type Source = Pick<Place, 'config' | 'url'>
 
 async function saveTables(client: pg.Client, archive: ArchiveWriter): Promise<readonly TableContent[]> {
   const saved: TableContent[] = []
@@ -36,7 +39,7 @@ async function checkRemoved(client: pg.Client, version: string): Promise<void> {
   if (rowCount !== 0) throw new Error(`the bytes of file version ${version} are missing`)
 }
 
-async function saveFiles(client: pg.Client, now: pg.Client, store: BlobStore, archive: ArchiveWriter): Promise<Pick<Manifest, 'files' | 'removedMeanwhile'>> {
+async function saveFiles(client: pg.Client, now: pg.Client, store: BlobStore, archive: ArchiveWriter): Promise<FilesOfBackup> {
   const files: FileContent[] = []
   const removedMeanwhile: string[] = []
   const { rows } = await client.query<{ version: string }>('select distinct version from storage.objects where version is not null order by version')
@@ -53,16 +56,17 @@ async function saveFiles(client: pg.Client, now: pg.Client, store: BlobStore, ar
   return { files, removedMeanwhile }
 }
 
-async function collect(place: Place, archive: ArchiveWriter, progress: (text: string) => void): Promise<Manifest> {
+async function collect(place: Source, archive: ArchiveWriter, progress: (text: string) => void): Promise<Manifest> {
   const client = await connectOnce(place.url)
   const now = await connectOnce(place.url)
   try {
     const store = await openStore(now, place.config)
     // One snapshot for everything: what people write meanwhile is in the next backup, whole.
     await client.query(`begin isolation level repeatable read, read only; ${FIXED_SETTINGS}`)
-    const { rows } = await client.query<{ version: string; hash: string | null }>(
-      `select m.version, h.hash from supabase_migrations.schema_migrations m left join engine.migration_hashes h using (version) order by 1`,
+    const { rows } = await client.query<{ version: string; hash: string | null; name: string }>(
+      `select m.version, h.hash, m.name from supabase_migrations.schema_migrations m left join engine.migration_hashes h using (version) order by 1`,
     )
+    const product = versionOf(rows.at(-1))
     const { rows: about } = await client.query<{ server: string; at: Date }>(`select current_setting('server_version') as server, now() as at`)
     progress('Copiando o banco de dados…')
     const tables = await saveTables(client, archive)
@@ -71,8 +75,8 @@ async function collect(place: Place, archive: ArchiveWriter, progress: (text: st
     const { files, removedMeanwhile } = await saveFiles(client, now, store, archive)
     await client.query('commit')
     return {
-      format: FORMAT, product: productVersion(place.config.rootDir), createdAt: about[0]?.at.toISOString() ?? '', postgres: about[0]?.server ?? '',
-      migrations: rows, tables, sequences, files, removedMeanwhile,
+      format: FORMAT, ...(product === '' ? {} : { product }), createdAt: about[0]?.at.toISOString() ?? '', postgres: about[0]?.server ?? '',
+      migrations: rows.map(({ version, hash }) => ({ version, hash })), tables, sequences, files, removedMeanwhile,
     }
   } finally {
     await Promise.all([client.end(), now.end()])
@@ -80,7 +84,7 @@ async function collect(place: Place, archive: ArchiveWriter, progress: (text: st
 }
 
 /** Writes database, files and keys to a new file and reads it back whole before it gets its name. Throws StartProblem. */
-export async function saveBackup(place: Place, path: string, passphrase: string, progress: (text: string) => void): Promise<Manifest> {
+export async function saveBackup(place: Source, path: string, passphrase: string, progress: (text: string) => void): Promise<Manifest> {
   const draft = `${path}.incompleto`
   await rm(draft, { force: true })
   try {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartProblem } from '../kernel/start-problem.ts'
 
-/** One chapter of supabase/migrations. The hash ignores the platform's line endings. */
+/** One file of supabase/migrations: what makes a version out of the one before. The hash ignores the platform's line endings. */
 export interface Migration {
   readonly version: string
   readonly name: string
@@ -15,6 +15,7 @@ export interface Migration {
 /** What the database says about a migration that it has; the hash is null when the Supabase CLI applied it. */
 export interface Recorded {
   readonly version: string
+  readonly name: string
   readonly hash: string | null
 }
 
@@ -24,7 +25,15 @@ export interface MigrationPlan {
   readonly conflicts: readonly string[]
 }
 
-/** Reads the chapters in order. Throws StartProblem for a name that the order cannot be read from. */
+/** Databases from before versions had each chapter as a migration; the first version stands for all of them. */
+export interface Adopted {
+  /** Version of the migration that stands for them. */
+  readonly migration: string
+  /** Hash by version of each chapter. */
+  readonly chapters: Readonly<Record<string, string>>
+}
+
+/** Reads the migrations in order. Throws StartProblem for a name that the order cannot be read from. */
 export function readMigrations(folder: string): readonly Migration[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
@@ -36,6 +45,24 @@ export function readMigrations(folder: string): readonly Migration[] {
     const text = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return { version: parts[1], name: parts[2], file, text, hash: createHash('sha256').update(text).digest('hex') }
   })
+}
+
+/** Version of the product that a migration makes: `0.9.0` of 20261128000000_0_9_0; empty for files that are named otherwise. */
+export function versionOf(migration: Pick<Migration, 'name'> | undefined): string {
+  return /^\d+_\d+_\d+$/.test(migration?.name ?? '') ? (migration?.name ?? '').replaceAll('_', '.') : ''
+}
+
+export function readAdopted(rootDir: string): Adopted | null {
+  const file = path.join(rootDir, 'supabase/adopted.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Adopted : null
+}
+
+/** The records of a database from before versions as those of the first version, when it has exactly its chapters; others as they are. */
+export function adopt(recorded: readonly Recorded[], adopted: Adopted | null): readonly Recorded[] {
+  const chapters = Object.entries(adopted?.chapters ?? {})
+  const known = new Map(recorded.map(({ version, hash }) => [version, hash]))
+  const isWhole = chapters.length > 0 && known.size === chapters.length && chapters.every(([version, hash]) => (known.get(version) ?? hash) === hash && known.has(version))
+  return isWhole && adopted !== null ? [{ version: adopted.migration, name: '', hash: null }] : recorded
 }
 
 /** Compares files and database: what is to be applied, and what makes that impossible. */

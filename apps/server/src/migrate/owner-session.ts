@@ -1,37 +1,47 @@
 import pg from 'pg'
 import { StartProblem } from '../kernel/start-problem.ts'
 
+/** Runs work in one transaction, which a failure rolls back whole. */
+export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** A file of SQL, named where one of its statements is refused. */
+interface Script {
+  readonly file: string
+  readonly text: string
+}
+
 /**
- * Runs a file of SQL and then `record`, in one transaction: the file as the owner role, exactly as hosted would run it,
- * the record as the login. A refused statement rolls everything back and becomes a StartProblem that names file and line.
+ * Does work of the open transaction as the owner role, exactly as hosted would do it, and goes on as the login. A refused statement of a
+ * script becomes a StartProblem that names file and line.
  */
-export async function runAsOwner(
-  client: pg.Client,
-  script: { readonly file: string; readonly text: string },
-  record: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
+export async function asOwner<T>(client: pg.Client, work: () => Promise<T>, script?: Script): Promise<T> {
   const { rows } = await client.query<{ owner: string; superuser: boolean }>(
     `select quote_ident(engine.owner_role()) as owner, rolsuper as superuser from pg_roles where rolname = session_user`,
   )
   const superuser = rows[0]?.superuser ?? false
-  const owner = rows[0]?.owner ?? 'postgres'
-  await client.query('begin')
+  await client.query(`set local ${superuser ? 'session authorization' : 'role'} ${rows[0]?.owner ?? 'postgres'}`)
+  await client.query("set local search_path = public, extensions; set local client_min_messages = 'warning'")
   try {
-    await client.query(`set local ${superuser ? 'session authorization' : 'role'} ${owner}`)
-    await client.query("set local search_path = public, extensions; set local client_min_messages = 'warning'")
-    await client.query(script.text)
+    const result = await work()
     await client.query('reset role')
     if (superuser) await client.query('reset session authorization')
     await client.query("set local search_path = ''")
-    await record(client)
-    await client.query('commit')
+    return result
   } catch (error) {
-    await client.query('rollback')
-    throw explain(script, error)
+    throw script === undefined ? error : explain(script, error)
   }
 }
 
-function explain(script: { readonly file: string; readonly text: string }, error: unknown): unknown {
+function explain(script: Script, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   // PostgreSQL counts characters, JavaScript halves of them.
   const position = Number(error.position ?? '0')

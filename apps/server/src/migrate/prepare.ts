@@ -4,7 +4,7 @@ import { bootstrap, readLogins, type Logins } from './bootstrap.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { connectOnce, databaseUrl } from './connection.ts'
 import { refuseFixedClaims } from './fixed-claims.ts'
-import { ChangedMigrations, migrate } from './migrate.ts'
+import { ChangedMigrations, migrate, planMigration, type Plan } from './migrate.ts'
 import { reasonToKeep, seed } from './seed.ts'
 
 export interface Preparation {
@@ -12,6 +12,8 @@ export interface Preparation {
   readonly demo: boolean
   /** False serves the protocol over a database of others: roles and schemas of the protocol, nothing of the product. */
   readonly product: boolean
+  /** Saves the whole installation behind a URL before it becomes a version, and says where. */
+  readonly saveBefore: (url: string, version: string) => Promise<string>
   readonly progress: (text: string) => void
 }
 
@@ -64,16 +66,25 @@ async function prepare(url: string, preparation: Preparation): Promise<Logins> {
   const client = await connectOnce(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    const plan = preparation.product ? await planMigration(client, preparation.rootDir) : null
+    if (plan !== null) await announce(url, plan, preparation)
     await bootstrap(client)
-    if (preparation.product) {
+    if (plan !== null) {
       await refuseFixedClaims(client)
-      await migrate(client, path.join(preparation.rootDir, 'supabase', 'migrations'), preparation.progress)
+      await migrate(client, plan, preparation.progress)
       if (preparation.demo) await seed(client, path.join(preparation.rootDir, 'supabase', 'seed'), preparation.progress)
     }
     return await readLogins(client, url)
   } finally {
     await client.end()
   }
+}
+
+/** Nobody's data is changed before it lies in a backup. */
+async function announce(url: string, { from, to, pending }: Plan, { progress, saveBefore }: Preparation): Promise<void> {
+  if (from === null || pending.length === 0) return
+  progress(`Este banco de dados é da versão ${from} e passa agora à ${to}: primeiro um backup, depois a mudança, que só vale inteira e conferida.`)
+  progress(`Backup de antes da ${to}: ${await saveBefore(url, to)}`)
 }
 
 async function ensureDatabase(maintenanceUrl: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { keepDrawings } from './drawing/keep-drawings.ts'
-import { runAsOwner } from './owner-session.ts'
+import { asOwner, inTransaction } from './owner-session.ts'
 
 const marker = 'demo_seeded'
 
@@ -15,7 +15,8 @@ export async function seed(client: pg.Client, folder: string, progress: (text: s
   if (files.length === 0 || !(await isUntouched(client))) return false
   progress('Criando as empresas de demonstração…')
   const text = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n')
-  await runAsOwner(client, { file: files.join(' + '), text }, async () => {
+  await inTransaction(client, async () => {
+    await asOwner(client, () => client.query(text), { file: files.join(' + '), text })
     await keepDrawings(client)
     await client.query('insert into engine.secrets (name, value) values ($1, now()::text)', [marker])
   })

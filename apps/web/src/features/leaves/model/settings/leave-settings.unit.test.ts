@@ -48,7 +48,7 @@ describe('a rule', () => {
   })
 
   it('of the law stands in a group of its own subject, none among the others', () => {
-    const chapter = (name: string): string => readFileSync(new URL(`../../../../../../../supabase/migrations/${name}.sql`, import.meta.url), 'utf8')
+    const chapter = (name: string): string => readFileSync(new URL(`../../../../../../../supabase/chapters/${name}.sql`, import.meta.url), 'utf8')
     const sql = ['20260101100010_leave_law_tables', '20260101120010_termination_law_tables'].map(chapter).join('\n')
     const rows = [...sql.matchAll(/^ {2}\('(\w+)', '.+', '(?:days|months|times|weekday|yes_no|part)', '(at_least|at_most|free|fixed)', \d+, \d+\)[,;]$/gm)]
     const rules = rows.map(([, rule = '', toward = '']): LeaveRule => ({ ...paternity, rule, toward: toward as LeaveRule['toward'] }))
