@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
+import { changelog } from './vite/changelog.ts'
 import { everyonesChunks } from './vite/chunks.ts'
 import { compressedSiblings } from './vite/compressed-siblings.ts'
 import { firstScript } from './vite/first-script.ts'
@@ -32,6 +33,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    changelog(file('../../CHANGELOG.md')),
     landingAtRoot(),
     firstScript(),
     scriptHashes(),

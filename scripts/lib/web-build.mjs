@@ -5,7 +5,9 @@ import path from 'node:path'
 
 /** Everything that decides what the build produces, relative to the root. */
 const inputs = [
+  'package.json',
   'package-lock.json',
+  'CHANGELOG.md',
   'apps/web/package.json',
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',

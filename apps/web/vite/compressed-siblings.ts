@@ -13,6 +13,7 @@ const deflate = promisify(gzip)
 /** Writes .br and .gz beside each text file of dist, so that the server never compresses them per request. */
 export function compressedSiblings(): Plugin {
   let folder = ''
+  let isWritten = false
   return {
     name: 'vinculo:compressed-siblings',
     apply: 'build',
@@ -20,7 +21,12 @@ export function compressedSiblings(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
+    writeBundle() {
+      isWritten = true
+    },
     async closeBundle() {
+      // A build that fails is closed too: its own error is the one to report.
+      if (!isWritten) return
       const names = await readdir(folder, { recursive: true })
       const files = names.filter((name) => COMPRESSIBLE.test(name) && !NOT_SERVED.has(name) && !name.startsWith('.vite'))
       await Promise.all(

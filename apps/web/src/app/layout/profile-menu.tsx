@@ -1,15 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, ScrollText, UserRound } from 'lucide-react'
+import { useState } from 'react'
 
 import { PhotoRetry } from '#features/profile/photo/photo-retry.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#shared/ui/menu.tsx'
+import { useWhenLoaded } from '#shared/ui/use-when-loaded.ts'
 import { PROFILE_FACE, ProfileFace } from './profile-face.tsx'
 import { useLeave } from './use-leave.ts'
+
+const loadWhatsNew = async () => (await import('../whats-new/whats-new-sheet.tsx')).WhatsNewSheet
 
 export function ProfileMenu() {
   const { user, employee } = useSession()
   const leave = useLeave()
+  const [isWhatsNewOpen, setWhatsNewOpen] = useState(false)
+  const whatsNew = useWhenLoaded({
+    load: loadWhatsNew,
+    wanted: isWhatsNewOpen,
+    props: { open: isWhatsNewOpen, onOpenChange: setWhatsNewOpen },
+    onFailure: () => setWhatsNewOpen(false),
+  })
   return (
     <>
       <PhotoRetry />
@@ -32,8 +43,11 @@ export function ProfileMenu() {
           Sair
         </MenuItem>
         <MenuSeparator />
-        <MenuLabel>Vínculo {import.meta.env.VITE_PRODUCT_VERSION}</MenuLabel>
+        <MenuItem icon={<ScrollText />} onSelect={() => setWhatsNewOpen(true)}>
+          Novidades da versão {import.meta.env.VITE_PRODUCT_VERSION}
+        </MenuItem>
       </Menu>
+      {whatsNew}
     </>
   )
 }
