@@ -153,7 +153,7 @@ describe('a version', () => {
     const file = path.join(next.folder, 'CHANGELOG.md')
     const before = readFileSync(file, 'utf8')
     try {
-      writeFileSync(file, before.replace('### Novidades\n', '### Novidades\n\n- Apelidos.\n'))
+      writeFileSync(file, before.replace('- Em preparação.', '- Apelidos.'))
       expect(next.release('freeze')).toMatchObject({ code: 1, text: expect.stringContaining('O que mudou nos direitos') as string })
     } finally {
       writeFileSync(file, before)

@@ -13,7 +13,7 @@ describe('the changelog of a version', () => {
 
   it('begins with an empty section of the version that opens, which is not enough to release it', () => {
     const opened = withOpenSection(changelog, '0.10.0', new Date('2026-12-01T12:00:00Z'))
-    expect(opened).toContain('# Novidades\n\n## 0.10.0 – 01/12/2026\n\n### Novidades\n\n## 0.9.0')
+    expect(opened).toContain('# Novidades\n\n## 0.10.0 – 01/12/2026\n\n### Novidades\n\n- Em preparação.\n\n## 0.9.0')
     expect(sectionProblem(opened, '0.10.0', false)).toContain('says nothing about 0.10.0')
   })
 })
