@@ -1,23 +1,10 @@
 import path from 'node:path'
-import { ConfigError } from '../apps/server/src/kernel/config.ts'
-import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
-import { Problem } from './lib/problem.ts'
 import { verifyArchive } from '../apps/server/src/backup/archive-reader.ts'
-import type { Manifest } from '../apps/server/src/backup/manifest.ts'
 import { openSource, openTarget } from '../apps/server/src/backup/place.ts'
 import { restoreBackup } from '../apps/server/src/backup/restore.ts'
 import { saveBackup } from '../apps/server/src/backup/save.ts'
-
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`)
-}
-const count = (total: number, one: string, many: string): string => `${total.toLocaleString('pt-BR')} ${total === 1 ? one : many}`
-
-function summary({ tables, files, removedMeanwhile }: Manifest): string {
-  const rows = tables.reduce((total, table) => total + table.rows, 0)
-  const removed = removedMeanwhile.length === 0 ? '' : `; ${count(removedMeanwhile.length, 'arquivo removido', 'arquivos removidos')} enquanto o backup era feito`
-  return `${count(rows, 'linha', 'linhas')} em ${count(tables.length, 'tabela', 'tabelas')} e ${count(files.length, 'arquivo', 'arquivos')}${removed}`
-}
+import { attempt, passphrase, say, summary } from './lib/command.ts'
+import { Problem } from './lib/problem.ts'
 
 /** The one argument, relative to where npm was called. */
 function fileOf(command: string): string {
@@ -27,19 +14,6 @@ function fileOf(command: string): string {
   }
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
 }
-
-async function attempt(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const known = error instanceof Problem || error instanceof StartProblem || error instanceof ConfigError
-    const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)
-    process.stderr.write(`${text}\n`)
-    process.exitCode = 1
-  }
-}
-
-const passphrase = (): string => process.env['VINCULO_BACKUP_PASSPHRASE'] ?? ''
 
 /** `npm run backup -- <file>`, with the server running or stopped. */
 export function backup(): Promise<void> {

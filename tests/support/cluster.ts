@@ -24,10 +24,10 @@ export interface Cluster {
 
 /**
  * Starts a throw-away PostgreSQL through the server's own launcher; `packageName` names another major version's npm
- * package. It stops with `stop()` and also when this process dies; its folder goes with it.
+ * package. It stops with `stop()` and also when this process dies; its folder goes with it unless it is kept.
  */
-export async function startCluster(packageName?: string, dataDir = scratchFolder('vinculo-test-')): Promise<Cluster> {
-  const args = [path.join(root, 'apps/server/src/embedded/command.ts'), '--data-dir', dataDir, '--remove']
+export async function startCluster(packageName?: string, dataDir = scratchFolder('vinculo-test-'), isKept = false): Promise<Cluster> {
+  const args = [path.join(root, 'apps/server/src/embedded/command.ts'), '--data-dir', dataDir, ...(isKept ? [] : ['--remove'])]
   const child = spawn(process.execPath, packageName === undefined ? args : [...args, '--package', packageName], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl+C in the terminal ends the tests first; the cluster follows when its standard input ends.
@@ -42,7 +42,7 @@ export async function startCluster(packageName?: string, dataDir = scratchFolder
       child.stdin.end()
       await exited
       // What it could not remove itself, having been killed.
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!isKept) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { hasCluster } from '../embedded/cluster-swap.ts'
 import { startEmbedded } from '../embedded/launcher.ts'
 import { isClaimed } from '../embedded/owner.ts'
+import { homeOf } from '../embedded/run-mode.ts'
 import { runningEmbedded } from '../embedded/running.ts'
 import { readConfig, type Config } from '../kernel/config.ts'
 import { connectOnce, databaseUrl } from '../migrate/connection.ts'
@@ -20,7 +21,8 @@ export interface Place {
 const ownRoot = path.resolve(import.meta.dirname, '../../../..')
 const nothing = (): Promise<void> => Promise.resolve()
 
-function configOf(env: NodeJS.ProcessEnv): Config {
+/** The installation that a command works on, quiet and without a demo of its own. */
+export function configOf(env: NodeJS.ProcessEnv): Config {
   return readConfig({ ...env, VINCULO_DEMO: '0', VINCULO_SUITE: '0', LOG_LEVEL: 'silent' }, env['VINCULO_ROOT_DIR'] ?? ownRoot)
 }
 
@@ -33,7 +35,7 @@ async function startedHere(config: Config, progress: (text: string) => void): Pr
 export async function openSource(env: NodeJS.ProcessEnv, progress: (text: string) => void): Promise<Place> {
   const config = configOf(env)
   if (config.databaseUrl !== null) return { config, url: config.databaseUrl, maintenanceUrl: null, close: nothing }
-  if (!existsSync(path.join(config.dataDir, 'postgres')) && !existsSync(path.join(config.dataDir, 'postgres-location'))) {
+  if (!hasCluster(homeOf(config.dataDir))) {
     throw new StartProblem(`Não há dados em ${config.dataDir}. Informe a pasta em VINCULO_DATA_DIR.`)
   }
   const running = await runningEmbedded(config.dataDir)
@@ -54,7 +56,8 @@ export async function openTarget(env: NodeJS.ProcessEnv, progress: (text: string
   return place
 }
 
-async function ensureDatabase(maintenanceUrl: string | null): Promise<void> {
+/** Makes the product's database in the embedded cluster, unless it is there. */
+export async function ensureDatabase(maintenanceUrl: string | null): Promise<void> {
   if (maintenanceUrl === null) return
   const client = await connectOnce(maintenanceUrl)
   try {

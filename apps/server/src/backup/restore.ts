@@ -123,8 +123,10 @@ async function loadDatabase(client: pg.Client, place: Place, backup: Backup, pro
     for (const { sequence, value, isCalled } of manifest.sequences) await client.query('select setval($1, $2, $3)', [sequence, value, isCalled])
     await compareTables(client, manifest)
     await client.query(`delete from storage.objects where version = any ($1)`, [manifest.removedMeanwhile])
-    if (manifest.files.length > 0) progress('Gravando os arquivos…')
-    await loadFiles(client, place, backup)
+    if (manifest.files.length > 0) {
+      progress('Gravando os arquivos…')
+      await loadFiles(client, place, backup)
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -26,16 +26,27 @@ export function platformPackage(): string {
  * install scripts is. Throws StartProblem where the platform has no package or it is not installed.
  */
 export function findBinaries(packageName = platformPackage()): Binaries {
+  const found = installedBinaries(packageName)
+  if (found !== null) return found
+  throw new StartProblem(
+    `O PostgreSQL embutido (${packageName}) não está instalado nesta máquina. Rode npm start, que instala o que falta, ` +
+      'ou informe um PostgreSQL 15 a 18 em DATABASE_URL.',
+  )
+}
+
+/** The same for a package that may be missing: null where it is. */
+export function installedBinaries(packageName: string): Binaries | null {
   let entry: string
   try {
     entry = createRequire(import.meta.url).resolve(packageName)
   } catch {
-    throw new StartProblem(
-      `O PostgreSQL embutido (${packageName}) não está instalado nesta máquina. Rode npm start, que instala o que falta, ` +
-        'ou informe um PostgreSQL 15 a 18 em DATABASE_URL.',
-    )
+    return null
   }
-  const root = path.dirname(path.dirname(entry))
+  return binariesIn(path.dirname(path.dirname(entry)))
+}
+
+/** The programs of a package that lies in this folder, with its library links completed. */
+export function binariesIn(root: string): Binaries {
   completeLinks(root)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { readonly version: string }
   return { native: path.join(root, 'native'), major: Number.parseInt(version, 10) }

@@ -1,33 +1,15 @@
-import type { ChildProcess } from 'node:child_process'
-import net from 'node:net'
 import path from 'node:path'
 import { diskProblem } from '../kernel/disk-problem.ts'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster, superuser } from './initialise.ts'
+import { startCluster, type ClusterOptions, type EmbeddedPostgres } from './cluster.ts'
+import { majorOf, otherMajor, settleSwap } from './cluster-swap.ts'
 import { claimFolder } from './owner.ts'
-import { recoverPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { chooseRunMode } from './run-mode.ts'
-import { serverSettings } from './settings.ts'
-import { clearSocketFolder, prepareSocketFolder } from './socket-folder.ts'
-import { supervise } from './supervisor.ts'
+import { chooseRunMode, homeOf } from './run-mode.ts'
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends ClusterOptions {
   readonly dataDir: string
   /** Another npm package with the programs, for another major version. */
   readonly packageName?: string
-  /** Fast and not durable: for tests. */
-  readonly throwAway?: boolean
-  readonly progress: (text: string) => void
-  /** False once the whole product stops: PostgreSQL is then not started again. */
-  readonly isWanted?: () => boolean
-  /** PostgreSQL ended unasked and does not stay up however often it is started. */
-  readonly onGiveUp?: (problem: unknown) => void
-}
-
-export interface EmbeddedPostgres {
-  /** Superuser's connection URL to the maintenance database `postgres`; it stays the same when PostgreSQL is started again. */
-  readonly url: string
-  stop(): Promise<void>
 }
 
 /**
@@ -46,28 +28,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 async function startOn(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const release = await claimFolder(dataDir)
   try {
-    const mode = chooseRunMode(findBinaries(options.packageName), dataDir)
-    const cluster = ensureCluster(mode, () => { options.progress('Criando o banco de dados…') })
-    const socketFolder = process.platform === 'win32' ? null : prepareSocketFolder(mode.home, mode.owner)
-    const port = socketFolder === null ? await freePort() : 5432
-    const settings = serverSettings({ socketFolder, port }, options.throwAway ?? false)
-    const recoverAndStart = async (): Promise<ChildProcess> => {
-      if ((await recoverPostmaster(mode, cluster.folder)) === 'stopped') {
-        options.progress('Recuperando o banco de dados de um encerramento inesperado…')
-      }
-      if (socketFolder !== null) clearSocketFolder(socketFolder)
-      return startPostmaster(mode, cluster.folder, settings)
-    }
-    const endSupervision = supervise(await recoverAndStart(), {
-      start: recoverAndStart,
-      isWanted: options.isWanted ?? (() => true),
-      onRestart: () => { options.progress('O PostgreSQL embutido parou de repente e foi iniciado de novo.') },
-      onGiveUp: (error) => options.onGiveUp?.(diskProblem(error, dataDir) ?? error),
-    })
+    const binaries = findBinaries(options.packageName)
+    settleSwap(homeOf(dataDir))
+    const mode = chooseRunMode(binaries, dataDir)
+    const made = majorOf(path.join(mode.home, 'postgres'))
+    if (made !== null && made !== binaries.major) throw otherMajor(made, binaries.major)
+    const postgres = await startCluster(mode, { ...options, onGiveUp: (error) => options.onGiveUp?.(diskProblem(error, dataDir) ?? error) })
     return {
-      url: connectionUrl(cluster.password, socketFolder, port),
+      url: postgres.url,
       async stop() {
-        await stopPostmaster(mode, cluster.folder, await endSupervision())
+        await postgres.stop()
         release()
       },
     }
@@ -75,19 +45,4 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Embed
     release()
     throw error
   }
-}
-
-function connectionUrl(password: string, socketFolder: string | null, port: number): string {
-  const where = socketFolder === null ? '' : `?host=${encodeURIComponent(socketFolder)}`
-  return `postgresql://${superuser}:${password}@127.0.0.1:${String(port)}/postgres${where}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => { resolve(typeof address === 'object' && address !== null ? address.port : 0) })
-    })
-  })
 }

@@ -15,6 +15,13 @@ export interface RunMode {
 
 const namespacePrefix = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
 const sharedHome = '/var/lib/vinculo'
+const pointerOf = (dataDir: string): string => path.join(dataDir, 'postgres-location')
+
+/** The folder in which the cluster of this data folder lives, without making anything. */
+export function homeOf(dataDir: string): string {
+  const pointer = pointerOf(dataDir)
+  return process.getuid?.() === 0 && existsSync(pointer) ? readFileSync(pointer, 'utf8') : dataDir
+}
 
 /**
  * An ordinary user runs PostgreSQL as is. Root runs it in a user namespace, where the files stay root's; where the
@@ -24,7 +31,7 @@ const sharedHome = '/var/lib/vinculo'
 export function chooseRunMode(binaries: Binaries, dataDir: string): RunMode {
   const plain: RunMode = { binaries, home: dataDir, prefix: [], owner: null }
   if (process.getuid?.() !== 0) return plain
-  const pointer = path.join(dataDir, 'postgres-location')
+  const pointer = pointerOf(dataDir)
   if (!existsSync(pointer) && namespacesWork()) return { ...plain, prefix: namespacePrefix }
   if (existsSync(path.join(dataDir, 'postgres'))) {
     throw new StartProblem(

@@ -1,0 +1,32 @@
+import type { Manifest } from '../../apps/server/src/backup/manifest.ts'
+import { ConfigError } from '../../apps/server/src/kernel/config.ts'
+import { StartProblem } from '../../apps/server/src/kernel/start-problem.ts'
+import { Problem } from './problem.ts'
+
+/** Prints one line for the person at the terminal. */
+export const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+const count = (total: number, one: string, many: string): string => `${total.toLocaleString('pt-BR')} ${total === 1 ? one : many}`
+
+/** What a backup holds, in words. */
+export function summary({ tables, files, removedMeanwhile }: Manifest): string {
+  const rows = tables.reduce((total, table) => total + table.rows, 0)
+  const removed = removedMeanwhile.length === 0 ? '' : `; ${count(removedMeanwhile.length, 'arquivo removido', 'arquivos removidos')} enquanto o backup era feito`
+  return `${count(rows, 'linha', 'linhas')} em ${count(tables.length, 'tabela', 'tabelas')} e ${count(files.length, 'arquivo', 'arquivos')}${removed}`
+}
+
+/** Runs a command: a known problem ends it with one sentence, anything else with its stack, both with exit code 1. */
+export async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const known = error instanceof Problem || error instanceof StartProblem || error instanceof ConfigError
+    const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)
+    process.stderr.write(`${text}\n`)
+    process.exitCode = 1
+  }
+}
+
+export const passphrase = (): string => process.env['VINCULO_BACKUP_PASSPHRASE'] ?? ''
