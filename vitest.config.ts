@@ -8,12 +8,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const details = {
   e2e: ['tests/e2e/details/**'],
-  contract: ['tests/contract/{backup,first-master,postgres-upgrade,runtime-external}.test.ts'],
+  contract: ['tests/contract/{backup,first-master,upgrade,postgres-upgrade,runtime-external}.test.ts'],
   versions: ['tests/db/versions/postgres-*'],
 }
 const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 
-const longest = /(versions\/|accessibility|runtime-|storage\/limits|contract\/backup|postgres-upgrade|first-master|access-matrix|every-function|tests\/e2e\/import\.)/
+const longest = /(versions\/|accessibility|runtime-|storage\/limits|contract\/(backup|upgrade|postgres)|postgres-upgrade|first-master|access-matrix|every-function|tests\/e2e\/import\.)/
 
 const hasOwnEnvironment = (file: string): boolean => readFileSync(file, 'utf8').startsWith('// @vitest-environment')
 

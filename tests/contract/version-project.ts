@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { scratchFolder } from '../support/scratch.ts'
 
@@ -16,14 +16,19 @@ export interface VersionProject {
   append(name: string, text: string): void
   /** Runs `npm run release` on the project. */
   release(...words: readonly string[]): { readonly code: number | null; readonly text: string }
-  snapshot(): string
+  /** Names of its migrations as a database records them, in order. */
+  names(): readonly string[]
+  /** Text of its own migration, the last one. */
   migration(): string
+  /** The same project in a folder of its own, with SQL after its own migration. */
+  withMore(sql: string): VersionProject
   remove(): void
 }
 
 function projectAt(folder: string, version: string): VersionProject {
   const chapters = path.join(folder, 'supabase/chapters')
   const migrations = path.join(folder, 'supabase/migrations')
+  const files = (): readonly string[] => readdirSync(migrations).sort()
   return {
     folder,
     version,
@@ -39,8 +44,14 @@ function projectAt(folder: string, version: string): VersionProject {
       const done = spawnSync(process.execPath, [path.join(root, 'tools/release.ts'), ...words, '--root', folder], { encoding: 'utf8' })
       return { code: done.status, text: done.stdout + done.stderr }
     },
-    snapshot: () => readFileSync(path.join(folder, 'supabase/schema.snapshot.sql'), 'utf8'),
-    migration: () => readFileSync(path.join(migrations, readdirSync(migrations).sort().at(-1) ?? ''), 'utf8'),
+    names: () => files().map((name) => name.replace(/^\d+_|\.sql$/g, '')),
+    migration: () => readFileSync(path.join(migrations, files().at(-1) ?? ''), 'utf8'),
+    withMore(sql) {
+      const copy = scratchFolder('vinculo-version-')
+      cpSync(folder, copy, { recursive: true })
+      appendFileSync(path.join(copy, 'supabase/migrations', files().at(-1) ?? ''), sql)
+      return projectAt(copy, version)
+    },
     remove: () => { rmSync(folder, { recursive: true, force: true }) },
   }
 }
@@ -50,7 +61,6 @@ const versionIn = (folder: string): string => (JSON.parse(readFileSync(path.join
 /** The product as it is here, released. */
 export function releasedProject(): VersionProject {
   const folder = scratchFolder('vinculo-version-')
-  mkdirSync(folder, { recursive: true })
   for (const name of ['supabase', 'package.json', 'package-lock.json']) cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   const version = versionIn(folder)
   writeFileSync(path.join(folder, 'CHANGELOG.md'), `## ${version} – 01/01/2026\n\n### Novidades\n\n- Algo.\n\n${rights}\n\n- Algo.\n`)
@@ -58,6 +68,14 @@ export function releasedProject(): VersionProject {
   const frozen = project.release('freeze')
   if (frozen.code !== 0) throw new Error(frozen.text)
   return project
+}
+
+/** The first version alone, which databases from before versions have. */
+export function firstProject(): VersionProject {
+  const folder = scratchFolder('vinculo-version-')
+  const first = readdirSync(path.join(root, 'supabase/migrations')).sort().at(0)
+  for (const name of [`supabase/migrations/${String(first)}`, 'supabase/adopted.json', 'package.json']) cpSync(path.join(root, name), path.join(folder, name))
+  return projectAt(folder, versionIn(folder))
 }
 
 /** The version after a released one, open. */

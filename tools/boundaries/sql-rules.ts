@@ -15,6 +15,7 @@ const refusals: readonly Refusal[] = [
   { pattern: /\bcreate\s+event\s+trigger\b/i, reason: 'event triggers need a superuser' },
   { pattern: /\balter\s+database\b/i, reason: 'hosted refuses alter database' },
   { pattern: /\balter\s+system\b/i, reason: 'hosted refuses alter system' },
+  { pattern: /\bcreate\s+(unique\s+)?index\s+concurrently\b/i, reason: 'a version is one transaction, which it cannot run in' },
   { pattern: /\bsession_replication_role\b/i, reason: 'session_replication_role needs a superuser' },
   { pattern: /\bcreate\s+trigger\b[^;]*?\son\s+(auth|storage|realtime)\./i, reason: 'write create or replace trigger: dropping one there needs the owner' },
   { pattern: /\b(create|alter|drop)\s+(table|index|view|function|policy)\s+(if\s+(not\s+)?exists\s+)?(auth|storage|realtime)\./i, reason: 'the schemas auth, storage and realtime belong to the platform' },

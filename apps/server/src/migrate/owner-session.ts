@@ -46,6 +46,7 @@ function explain(script: Script, error: unknown): unknown {
   // PostgreSQL counts characters, JavaScript halves of them.
   const position = Number(error.position ?? '0')
   const line = position > 0 ? ` na linha ${String(Array.from(script.text).slice(0, position).join('').split('\n').length)}` : ''
-  const more = [error.detail, error.hint, error.where].filter((text) => text !== undefined && text !== '')
+  const locks = error.code === '53200' ? 'Uma versão é uma só transação: aumente max_locks_per_transaction no PostgreSQL (128 basta) e inicie de novo.' : ''
+  const more = [error.detail, error.hint, error.where, locks].filter((text) => text !== undefined && text !== '')
   return new StartProblem([`${script.file} falhou${line}: ${error.message} (${error.code ?? '?'})`, ...more].join('\n  '))
 }
