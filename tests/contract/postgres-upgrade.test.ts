@@ -135,7 +135,7 @@ describe('npm run postgres-upgrade', () => {
   it('loses no row however often it is killed, and keeps the old cluster in place until the new one is whole', async () => {
     const folder = moved
     await refusesToStart(folder, refusal)
-    const moments = ['Iniciando o PostgreSQL 17', 'Copiando o banco de dados', 'Conferindo o arquivo', 'Criando o banco de dados', 'Aplicando', 'Gravando o banco de dados']
+    const moments = ['Iniciando o PostgreSQL 17', 'Copiando o banco de dados', 'Conferindo o arquivo', 'Criando o banco de dados', 'Preparando o banco', 'Gravando o banco de dados']
     for (const moment of moments) {
       const killed = await upgrade(folder.path, {}, moment)
       expect(killed).toMatchObject({ signal: 'SIGKILL', text: expect.stringContaining(moment) as string })
