@@ -41,7 +41,9 @@ describe('what an exit does at its minute', () => {
     await stage.scene(async (scene) => {
       const { id, report } = await entangled(scene)
       const exit = await leaving(scene, id, { last_day: days(2), time: '17:00' })
-      expect(await ledgerOf(scene, id)).toEqual([{ period: '2025-09-13', days: -14 }])
+      // The demo counts its days from the day on which it was made.
+      const anniversary = String((await scene.owner('select min(period_from)::text as day from public.leave_ledger where employee_id = $1', [id]))[0]?.['day'])
+      expect(await ledgerOf(scene, id)).toEqual([{ period: anniversary, days: -14 }])
       await at(scene, `${days(2)} 17:00-03`)
       expect(await runs(scene)).toBe(1)
       const after = await allRows(scene)
@@ -52,7 +54,7 @@ describe('what an exit does at its minute', () => {
         ['tasks', '1 tarefa passada adiante'], ['contract', 'Contrato encerrado em 22/11/2026']])
       expect((await person(scene, report))['manager_id']).toBe(await employeeId(scene, 'gestor@aurora.demo'))
       // The days of the vacation are back.
-      expect(await ledgerOf(scene, id)).toEqual([{ period: '2025-09-13', days: 0 }])
+      expect(await ledgerOf(scene, id)).toEqual([{ period: anniversary, days: 0 }])
       await scene.owner('update public.offboardings set effective_at = effective_at')
       await scene.owner('select private.carry_exit_out($1)', [exit])
       expect(await runs(scene)).toBe(0)
