@@ -1825,6 +1825,190 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.approval_substitutes REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_substitute', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.approval_substitutes REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_substitute', 'company_id', 'id', 'id', 'plain')
 
+-- public.asset_assignments --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  asset_id uuid not null
+  employee_id uuid not null
+  handover_id uuid not null
+  delivered_at timestamp with time zone not null
+  delivery_condition text not null
+  delivery_note text
+  expected_return_on date
+  returned_at timestamp with time zone
+  return_condition text
+  return_note text
+  received_by uuid
+  constraint asset_assignments_conditions_check CHECK (((delivery_condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text, 'damaged'::text])) AND (return_condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text, 'damaged'::text]))))
+  constraint asset_assignments_notes_check CHECK ((private.is_clean_text(delivery_note, 300) AND private.is_clean_text(return_note, 500)))
+  constraint asset_assignments_returned_at_check CHECK ((returned_at >= delivered_at))
+  constraint asset_assignments_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_assignments_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_assignments_handover_fkey FOREIGN KEY (company_id, handover_id) REFERENCES asset_handovers(company_id, id) ON DELETE RESTRICT
+  constraint asset_assignments_pkey PRIMARY KEY (id)
+  constraint asset_assignments_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_assignments_company_asset_idx ON public.asset_assignments USING btree (company_id, asset_id, delivered_at DESC)
+  CREATE INDEX asset_assignments_company_employee_idx ON public.asset_assignments USING btree (company_id, employee_id, returned_at)
+  CREATE INDEX asset_assignments_company_handover_idx ON public.asset_assignments USING btree (company_id, handover_id)
+  CREATE UNIQUE INDEX asset_assignments_open_key ON public.asset_assignments USING btree (company_id, asset_id) WHERE (returned_at IS NULL)
+  row level security: on
+  policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.asset_categories ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  kind text not null default 'equipment'::text
+  requires_acceptance boolean not null default true
+  term text
+  useful_life_months smallint
+  floor_percent numeric(5,2) not null default 10
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint asset_categories_floor_check CHECK (((floor_percent >= (0)::numeric) AND (floor_percent <= (100)::numeric)))
+  constraint asset_categories_kind_check CHECK ((kind = ANY (ARRAY['equipment'::text, 'peripheral'::text, 'furniture'::text, 'vehicle'::text, 'sim'::text, 'epi'::text, 'card'::text, 'key'::text, 'uniform'::text, 'other'::text])))
+  constraint asset_categories_name_check CHECK (private.is_clean_text(name, 80))
+  constraint asset_categories_term_check CHECK (((char_length(term) >= 1) AND (char_length(term) <= 2000)))
+  constraint asset_categories_useful_life_check CHECK (((useful_life_months >= 1) AND (useful_life_months <= 600)))
+  constraint asset_categories_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint asset_categories_pkey PRIMARY KEY (id)
+  constraint asset_categories_company_id_key UNIQUE (company_id, id)
+  constraint asset_categories_name_key UNIQUE NULLS NOT DISTINCT (company_id, name, archived_at)
+  row level security: on
+  policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, name, kind, requires_acceptance, term, useful_life_months, floor_percent) to authenticated
+  grant insert (company_id, name, kind, requires_acceptance, term, useful_life_months, floor_percent) to service_role
+  grant update (name, kind, requires_acceptance, term, useful_life_months, floor_percent, archived_at) to authenticated
+  grant update (name, kind, requires_acceptance, term, useful_life_months, floor_percent, archived_at) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_asset_categories__normalise()
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.asset_categories FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_category', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_categories REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_category', 'company_id', 'id', 'id', 'plain')
+
+-- public.asset_events -------------------------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  asset_id uuid not null
+  at timestamp with time zone not null
+  kind text not null
+  from_status text
+  to_status text not null
+  employee_id uuid
+  actor_id uuid
+  condition text
+  note text
+  constraint asset_events_kind_check CHECK ((kind = ANY (ARRAY['registered'::text, 'delivered'::text, 'accepted'::text, 'refused'::text, 'return_requested'::text, 'returned'::text, 'moved'::text])))
+  constraint asset_events_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_events_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_events_pkey PRIMARY KEY (id)
+  CREATE INDEX asset_events_company_asset_idx ON public.asset_events USING btree (company_id, asset_id, id DESC)
+  CREATE INDEX asset_events_company_employee_idx ON public.asset_events USING btree (company_id, employee_id, at DESC)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON public.asset_events FOR EACH ROW EXECUTE FUNCTION private.tg_asset_events__keep()
+
+-- public.asset_handovers ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  delivered_by uuid
+  delivered_at timestamp with time zone not null
+  making_id uuid
+  note text
+  constraint asset_handovers_note_check CHECK (private.is_clean_text(note, 500))
+  constraint asset_handovers_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_handovers_making_fkey FOREIGN KEY (company_id, making_id) REFERENCES private.document_makings(company_id, id) ON DELETE RESTRICT
+  constraint asset_handovers_pkey PRIMARY KEY (id)
+  constraint asset_handovers_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_handovers_company_employee_idx ON public.asset_handovers USING btree (company_id, employee_id, delivered_at DESC)
+  CREATE INDEX asset_handovers_company_making_idx ON public.asset_handovers USING btree (company_id, making_id)
+  row level security: on
+  policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_handovers FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.assets -------------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  tag text not null
+  category_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  brand text
+  serial text
+  condition text not null default 'good'::text
+  status text not null default 'available'::text
+  holder_id uuid
+  work_site_id uuid
+  place text
+  supplier text
+  invoice_number text
+  purchased_on date
+  cost numeric(12,2)
+  warranty_until date
+  notes text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  search_text text not null generated always as (private.search_text(VARIADIC ARRAY[tag, name, brand, serial])) stored
+  constraint assets_brand_check CHECK (private.is_clean_text(brand, 60))
+  constraint assets_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text, 'damaged'::text])))
+  constraint assets_cost_check CHECK ((cost >= (0)::numeric))
+  constraint assets_holder_check CHECK (((status = ANY (ARRAY['awaiting_acceptance'::text, 'in_use'::text, 'return_requested'::text])) <= (holder_id IS NOT NULL)))
+  constraint assets_invoice_number_check CHECK (private.is_clean_text(invoice_number, 60))
+  constraint assets_name_check CHECK (private.is_clean_text(name, 120))
+  constraint assets_notes_check CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 2000)))
+  constraint assets_place_check CHECK (private.is_clean_text(place, 80))
+  constraint assets_serial_check CHECK (private.is_clean_text(serial, 60))
+  constraint assets_status_check CHECK ((status = ANY (ARRAY['available'::text, 'awaiting_acceptance'::text, 'in_use'::text, 'return_requested'::text, 'in_maintenance'::text, 'lost'::text, 'stolen'::text, 'written_off'::text])))
+  constraint assets_supplier_check CHECK (private.is_clean_text(supplier, 120))
+  constraint assets_tag_check CHECK (private.is_clean_text(tag, 40))
+  constraint assets_warranty_until_check CHECK ((warranty_until >= purchased_on))
+  constraint assets_category_fkey FOREIGN KEY (company_id, category_id) REFERENCES asset_categories(company_id, id) ON DELETE RESTRICT
+  constraint assets_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint assets_holder_fkey FOREIGN KEY (company_id, holder_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint assets_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint assets_pkey PRIMARY KEY (id)
+  constraint assets_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX assets_company_category_idx ON public.assets USING btree (company_id, category_id)
+  CREATE INDEX assets_company_holder_idx ON public.assets USING btree (company_id, holder_id)
+  CREATE INDEX assets_company_name_idx ON public.assets USING btree (company_id, name, id)
+  CREATE INDEX assets_company_status_idx ON public.assets USING btree (company_id, status, name)
+  CREATE INDEX assets_company_work_site_idx ON public.assets USING btree (company_id, work_site_id)
+  CREATE UNIQUE INDEX assets_serial_key ON public.assets USING btree (company_id, lower(serial)) WHERE (serial IS NOT NULL)
+  CREATE UNIQUE INDEX assets_tag_key ON public.assets USING btree (company_id, lower(tag))
+  row level security: on
+  policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (holder_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
+  policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on, cost, warranty_until, notes) to authenticated
+  grant insert (company_id, tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on, cost, warranty_until, notes) to service_role
+  grant update (tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on, cost, warranty_until, notes) to authenticated
+  grant update (tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on, cost, warranty_until, notes) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_assets__normalise()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.assets FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.assets FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('asset')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _500_begin_chain AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_assets__begin_chain()
+  CREATE TRIGGER _510_refuse_archived_category AFTER INSERT OR UPDATE OF category_id ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_assets__refuse_archived_category()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset', 'company_id', 'id', 'id', 'plain')
+
 -- public.audit_logs ---------------------------------------------------------------------------------------------
   id bigint not null generated as identity
   company_id uuid not null
@@ -2217,6 +2401,7 @@ END)
   CREATE TRIGGER _540_seed_document_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_templates()
   CREATE TRIGGER _545_seed_vacation_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_vacation_templates()
   CREATE TRIGGER _546_seed_exit_papers AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_exit_papers()
+  CREATE TRIGGER _547_seed_assets AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_assets()
   CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
   CREATE TRIGGER _550_seed_exit_template AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_exit_template()
   CREATE TRIGGER _550_seed_leave_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_leave_types()
@@ -5252,6 +5437,7 @@ END)) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.signature_envelopes FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.signature_envelopes FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('signature_envelope')
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.signature_envelopes FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _550_settle_assets AFTER UPDATE OF status ON public.signature_envelopes FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['completed'::text, 'refused'::text])))) EXECUTE FUNCTION private.tg_signature_envelopes__settle_assets()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.signature_envelopes REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('signature_envelope', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.signature_envelopes REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('signature_envelope', 'company_id', 'id', 'id', 'plain')
 
@@ -5496,6 +5682,8 @@ public.ask_for_guest_link(p_token text) returns void volatile security definer s
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role body: 6c848e91
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated body: b204e8bb
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: f46904a4
+public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5d8b4dd6
+public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 251a477c
 public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f79c4997
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 3f88715b
@@ -5634,6 +5822,7 @@ public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) 
 public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6481f5e4
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated body: c570ef68
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role body: a0b87446
+public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 322cff95
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2a50466a
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated body: 353359c7
@@ -5680,6 +5869,7 @@ public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments
 public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, url text) stable security definer set search_path="" execute: authenticated body: 8ab6d8d4
 public.moment_survey_list(p_company_id uuid, p_module text) returns TABLE(survey_id uuid, moment text, label text, quarter_starts_on date, title text, state text, closes_at timestamp with time zone, min_group smallint, invited integer, without_access integer, answered integer) stable security definer set search_path="" execute: authenticated body: 14614fb7
 public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated body: edbc2f23
+public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: f52cc61d
 public.move_offboarding(p_offboarding_id uuid, p_last_day date, p_time text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated body: 000ce21e
 public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8887f59c
 public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: fd2c935d
@@ -5697,6 +5887,7 @@ public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with ti
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 70a85728
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
+public.next_asset_tag(p_company_id uuid) returns text stable security definer set search_path="" execute: authenticated body: 30ee44d6
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: e013fefe
 public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e9823e44
 public.note_original(p_request_id uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 58a49776
@@ -5721,6 +5912,7 @@ public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, 
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated body: c3ec5d2b
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated body: 54adc3b9
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: f356fba2
+public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961a3d43
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated body: e0b14ae7
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
@@ -5789,6 +5981,7 @@ public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DE
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
+public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: ce464d01
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
@@ -5796,6 +5989,7 @@ public.restore_document(p_document_id uuid) returns documents volatile security 
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated body: b1dc00e0
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: b0814fbd
+public.return_assets(p_company_id uuid, p_items jsonb) returns integer volatile security definer set search_path="" execute: authenticated body: 1afa12dc
 public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false, p_revision integer DEFAULT NULL::integer) returns posts volatile security definer set search_path="" execute: authenticated body: 9e15bd9d
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: 07f8ef8d
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated body: e46ad1ef
@@ -5974,6 +6168,11 @@ private.ask_for_post(p_campaign campaigns, p_people uuid[], p_due_on date) retur
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path="" body: 2a258110
 private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path="" body: 4a3d8ba4
 private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d234242
+private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, life smallint, term text) immutable set search_path="" body: 761a7643
+private.asset_items(p_items jsonb) returns private.asset_item[] stable set search_path="" body: 8e27c289
+private.asset_label(p_asset assets) returns text immutable body: 93c99860
+private.asset_paper_seeds() returns SETOF private.template_seed immutable set search_path="" body: e63d8a28
+private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 13728408
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable body: b8f75245
@@ -6006,12 +6205,14 @@ private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
+private.begin_handover_paper(p_handover asset_handovers, p_person employees, p_assets assets[]) returns uuid volatile security definer set search_path="" body: 55073634
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path="" body: d2443fb5
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path="" body: 22e26ec3
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path="" body: c4d7c213
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan body: fba41766
 private.body_of_text(p_text text) returns jsonb immutable set search_path="" body: 21ebee53
+private.book_value(p_cost numeric, p_floor_percent numeric, p_life integer, p_purchased_on date, p_on date) returns numeric immutable body: ed5be9ed
 private.brazilian_date(p_value date) returns text immutable body: 06b136fd
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path="" body: 99b3aa84
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path="" body: 6098d43e
@@ -6154,6 +6355,7 @@ private.company_ids_with_and_own(p_permission text) returns uuid[] stable securi
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
 private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path="" body: 4e471192
+private.condition_label(p_condition text) returns text immutable body: 56ea9763
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path="" body: 66b59242
 private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 46df3aad
 private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path="" body: 4aeaaa7d
@@ -6248,6 +6450,7 @@ private.empty_department(p_source departments, p_target departments) returns voi
 private.end_campaign(p_campaign campaigns, p_is_undone boolean) returns campaigns volatile security definer set search_path="" body: e2956a58
 private.end_case_task(p_caller private.caller, p_task_id uuid, p_status text) returns void volatile security definer set search_path="" body: 255501c8
 private.end_envelope(p_envelope_id uuid, p_status text) returns signature_envelopes volatile security definer set search_path="" body: c44eb0b7
+private.end_idle_papers(p_company_id uuid, p_assets uuid[]) returns void volatile security definer set search_path="" body: 75a19d1e
 private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path="" body: d2e4c801
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path="" body: bc7d663d
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path="" body: 2cd5ce3d
@@ -6347,12 +6550,14 @@ private.found_responsibles(p_company_id uuid, p_needs private.task_need[]) retur
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path="" body: 256ed925
 private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path="" body: 9e6a9dfe
 private.gate_key() returns text immutable security definer set search_path="" body: 4b1329af
+private.gate_of_assets(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 7a30ee1a
 private.gate_of_effects(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 284e577c
 private.gate_of_papers(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 69572e80
 private.gate_of_tasks(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 3f784dd8
 private.gate_seal(p_kept text, p_claims text) returns text stable body: 96e32aff
 private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: ed98d488
 private.gets_in(p_person employees) returns boolean stable security definer set search_path="" body: a61bd039
+private.givable_assets(p_company_id uuid, p_items private.asset_item[]) returns assets[] volatile security definer set search_path="" body: e8138e2e
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
@@ -6387,6 +6592,7 @@ private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timest
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable body: 31fb419e
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 93254cdd
 private.handover_of(p_case offboardings) returns jsonb stable security definer set search_path="" body: 6a868498
+private.handover_paper(p_handover asset_handovers) returns jsonb stable security definer set search_path="" body: d69d8b0e
 private.has_access(p_person employees) returns boolean stable security definer set search_path="" body: e3cb90ec
 private.has_manager(p_case_id uuid) returns boolean stable security definer set search_path="" body: 9f9d378e
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role body: f301359e
@@ -6522,6 +6728,7 @@ private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns 
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: 96bc12e9
 private.link_post_files(p_post posts) returns void volatile security definer set search_path="" body: 58e5860f
 private.link_problem(p_person employees, p_sensitivity text) returns text immutable body: 8467acab
+private.listed_assets(p_assets assets[]) returns text immutable body: 49057bd1
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: 9e207449
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 97b2753d
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
@@ -6617,6 +6824,7 @@ private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section t
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path="" body: e77d049e
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path="" body: e8035705
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path="" body: 6a783588
+private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: 368b6fe6
 private.move_certificate(p_request leave_requests, p_starts_on date, p_days integer, p_vacations text) returns void volatile security definer set search_path="" body: 51461fc1
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 361ac783
 private.move_day(p_person employees, p_inputs jsonb) returns date stable security definer set search_path="" body: 73f62979
@@ -6757,6 +6965,7 @@ private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 7cc5f4f7
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e3652e80
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 752e05f9
+private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 67a418ea
 private.pending_case_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b9b1dfe3
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b12e1d2c
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 46f36024
@@ -6792,6 +7001,7 @@ private.people_to_remind(p_campaign campaigns) returns uuid[] stable security de
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path="" body: e9b18242
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path="" body: 00ca0291
 private.people_watched(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable body: 4f67f5d8
+private.people_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: 977df6a7
 private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="" body: 253576bb
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable body: 2b87092d
 private.people_without_balances(p_company_id uuid) returns bigint stable security definer set search_path="" body: 4f1a3ec1
@@ -6900,6 +7110,7 @@ private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, pe
 private.reais(p_amount numeric) returns text immutable body: 91c32f8d
 private.reason_of_resigning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 56ce005a
 private.received_greetings(p_caller private.caller, p_today date) returns jsonb stable security definer set search_path="" body: 19355ed0
+private.receiver(p_company_id uuid, p_employee_id uuid) returns employees stable security definer set search_path="" body: 3d756349
 private.recheck_administrators() returns integer volatile security definer set search_path="" body: 75e41489
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path="" body: e8606571
 private.record_cells(p_import imports, p_rows integer[]) returns TABLE(row_number integer, given jsonb) stable security definer set search_path="" body: deb3951a
@@ -6951,6 +7162,7 @@ private.request_device() returns text stable set search_path="" body: dd54435c
 private.request_origin() returns jsonb stable set search_path="" body: 06ff4e88
 private.request_signatures(p_document documents, p_kind text, p_parties jsonb, p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid) returns signature_envelopes volatile security definer set search_path="" body: de3ffc15
 private.requester_of_exit(p_case offboardings) returns uuid stable security definer set search_path="" body: aa8dabaf
+private.require_assets(p_company_id uuid) returns void stable security definer set search_path="" body: ba054f98
 private.require_caller() returns private.caller stable security definer set search_path="" body: b86b8eba
 private.require_companies(p_permission text, p_refusal text) returns uuid[] stable security definer set search_path="" body: f9c3706c
 private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text DEFAULT NULL::text) returns void stable security definer set search_path="" body: a4f345f4
@@ -7018,6 +7230,7 @@ private.seat_case_approvers(p_request approval_requests, p_step approval_steps) 
 private.seat_people(p_company_id uuid, p_except uuid[], p_approver_id uuid) returns uuid[] stable security definer set search_path="" body: 29764406
 private.secret_digest(p_secret text) returns bytea immutable body: e58d8752
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path="" body: 943e4169
+private.seed_assets(p_company_id uuid) returns void volatile security definer set search_path="" body: ad6be8f3
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
@@ -7123,6 +7336,7 @@ private.template_spans(p_body jsonb) returns SETOF jsonb immutable set search_pa
 private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) returns jsonb stable security definer set search_path="" body: 47c3d0b0
 private.template_values_of_company(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 3327837b
 private.template_values_of_exits(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 7ece6944
+private.template_values_of_handovers(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 92e6802b
 private.template_values_of_modules(p_person employees, p_body jsonb, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 078e68d6
 private.template_values_of_moves(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: fa616277
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 3c769980
@@ -7133,6 +7347,11 @@ private.tenure_bucket(p_employed_from date, p_last_day date) returns text immuta
 private.term_end_on(p_person employees, p_on date) returns date stable security definer set search_path="" body: 61d6e213
 private.termination_lines(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns SETOF private.termination_line stable security definer set search_path="" body: e256301d
 private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path="" body: 79940366
+private.tg_asset_categories__normalise() returns trigger volatile security definer set search_path="" body: 395086cd
+private.tg_asset_events__keep() returns trigger volatile set search_path="" body: a017977f
+private.tg_assets__begin_chain() returns trigger volatile security definer set search_path="" body: 2ec40d0f
+private.tg_assets__normalise() returns trigger volatile security definer set search_path="" body: ae1e514a
+private.tg_assets__refuse_archived_category() returns trigger volatile security definer set search_path="" body: 48b64ab1
 private.tg_audit() returns trigger volatile security definer set search_path="" body: e0c2a254
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path="" body: 3cf662ec
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path="" body: c2bc7378
@@ -7145,6 +7364,7 @@ private.tg_companies__create_privacy_notice() returns trigger volatile security 
 private.tg_companies__keep_last_master() returns trigger volatile security definer set search_path="" body: 6f780c1c
 private.tg_companies__keep_own_active() returns trigger volatile security definer set search_path="" body: c50894f2
 private.tg_companies__seed_admission_templates() returns trigger volatile security definer set search_path="" body: 245b28c1
+private.tg_companies__seed_assets() returns trigger volatile security definer set search_path="" body: 5817e5f9
 private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path="" body: da81afd0
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path="" body: 9b8c7491
 private.tg_companies__seed_exit_papers() returns trigger volatile security definer set search_path="" body: 24147cad
@@ -7227,6 +7447,7 @@ private.tg_refuse_day_to_come() returns trigger volatile security definer set se
 private.tg_refuse_delete() returns trigger volatile set search_path="" body: 09dab771
 private.tg_saved_views__limit() returns trigger volatile security definer set search_path="" body: dc568a68
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path="" body: eeb98df5
+private.tg_signature_envelopes__settle_assets() returns trigger volatile security definer set search_path="" body: 0b40eee7
 private.tg_statutory_rules__mark_vacations() returns trigger volatile security definer set search_path="" body: 7230a9bd
 private.tg_tidy() returns trigger volatile set search_path="" body: ca5724b9
 private.tg_tidy_record() returns trigger volatile set search_path="" body: 4350c16f
@@ -7242,6 +7463,7 @@ private.thread_steps(p_request approval_requests) returns jsonb stable security 
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role body: 613d9eab
 private.tidy_lines(p_value text) returns text immutable body: c3c817b1
 private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: d43ee991
+private.timeline_of_assets(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: fce5fc97
 private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 034a2e61
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3412e375
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ef42908b

@@ -2,6 +2,7 @@ import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { acknowledgementsMatrix } from './matrix/acknowledgements.ts'
 import { admissionsMatrix } from './matrix/admissions.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
+import { assetsMatrix } from './matrix/assets.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
 import { campaignsMatrix } from './matrix/campaigns.ts'
 import { collectiveMatrix } from './matrix/collective.ts'
@@ -28,6 +29,7 @@ const parts: readonly MatrixPart[] = [
   acknowledgementsMatrix,
   admissionsMatrix,
   approvalsMatrix,
+  assetsMatrix,
   assignmentsMatrix,
   campaignsMatrix,
   collectiveMatrix,

@@ -107,7 +107,7 @@ export function tableNames(migrations: readonly SourceFile[]): string[] {
 }
 
 /** Words that are also plain English: the server may use them, never as a quoted or qualified name. */
-const plainWords = new Set(['files', 'imports', 'permissions'])
+const plainWords = new Set(['assets', 'files', 'imports', 'permissions'])
 
 /** Where a file of the server names a table of the product; comments may speak of companies. */
 export function namedTables(file: SourceFile, tables: readonly string[]): string[] {

@@ -79,6 +79,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/okrs', richest: 'admin' },
   { path: '/app/pdis', richest: 'admin' },
   { path: '/app/assets', richest: 'admin' },
+  { path: '/app/assets?tab=comigo', richest: 'admin' },
+  { path: '/app/assets?tab=equipe', richest: 'manager' },
   { path: '/app/documents', richest: 'admin' },
   { path: '/app/documents?tab=review', richest: 'admin' },
   { path: '/app/documents?tab=all', richest: 'admin' },

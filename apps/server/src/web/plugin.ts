@@ -9,6 +9,8 @@ import { pathOf } from '../kernel/http.ts'
 import { sendPage } from './page.ts'
 import { loadPages, type PublicSettings } from './pages.ts'
 
+/** Where the build puts its files, and they are asked for. */
+const BUILT = '/assets/'
 /** Paths that are never the app: a mistyped API call must not be answered with a page. */
 const RESERVED = /^\/(?:auth|rest|storage|realtime|functions|graphql|assets|dev)\//
 /** Files of the build that are for the server or served in another way. */
@@ -27,18 +29,18 @@ export async function webPages(app: FastifyInstance, config: Config, settings: P
   const dist = join(config.rootDir, 'apps/web/dist')
   const pages = loadPages(dist, config, settings)
 
-  if (existsSync(join(dist, 'assets'))) {
+  if (existsSync(join(dist, BUILT))) {
     // Names carry a hash of the content, so a browser never has to ask again.
     await app.register(fastifyStatic, {
-      root: join(dist, 'assets'),
-      prefix: '/assets/',
+      root: join(dist, BUILT),
+      prefix: BUILT,
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
       index: false,
       dotfiles: 'ignore',
     })
-    app.get('/assets/', (_request, reply) => reply.callNotFound())
+    app.get(BUILT, (_request, reply) => reply.callNotFound())
     for (const name of rootFiles(dist)) {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, dist, { maxAge: '1h', immutable: false }))
     }

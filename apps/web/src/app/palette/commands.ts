@@ -1,6 +1,6 @@
 import {
   Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor, Moon,
-  Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, Table2, UserPlus, UserRound, Users,
+  Network, PackageOpen, PackagePlus, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, Table2, UserPlus, UserRound, Users,
 } from 'lucide-react'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
@@ -128,6 +128,12 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
     ...pages(role),
     ...(roleCan(role, 'manage_employees') ? [action('Cadastrar trabalhador', '/app/employees/new', UserPlus, 'admitir pessoa nova funcionário')] : []),
     ...(roleSees(role, 'onboarding') ? [action('Nova admissão', '/app/onboarding/new', UserPlus, 'admitir contratar contrato experiência rascunho')] : []),
+    ...(roleCan(role, 'manage_assets')
+      ? [
+          action('Entregar bens', '/app/assets?entregar=true', PackageOpen, 'emprestar equipamento notebook termo de responsabilidade entrega'),
+          action('Novo bem', '/app/assets?novo=true', PackagePlus, 'cadastrar ativo patrimônio equipamento etiqueta'),
+        ]
+      : []),
     ...(roleCan(role, 'view_all_employees') ? [action('Exportar cadastros', '/app/employees/export', FileDown, 'planilha dados pessoais contratos remuneração dependentes')] : []),
     ...(roleCan(role, 'manage_settings')
       ? [

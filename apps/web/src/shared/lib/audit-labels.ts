@@ -1,3 +1,4 @@
+import { ASSET_ENTITIES } from './audit-asset-labels.ts'
 import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 
@@ -39,6 +40,7 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
 
 const ENTITIES: Readonly<Record<string, string>> = {
   ...LEAVE_ENTITIES,
+  ...ASSET_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

@@ -36,6 +36,8 @@ export const SUBJECTS = {
   leavePapers: [...leaves, ['documents']],
   /** What is done around a person, an arrival among them. */
   journeys: [['journeys'], ['admissions'], ...inbox, ...people],
+  /** What the company lends; each hand-over has a paper, and what is not back holds an exit up. */
+  assets: [['assets'], ['documents'], ['exits'], ...inbox],
   /** Exits, with the tasks around them. */
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],

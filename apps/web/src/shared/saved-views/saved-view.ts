@@ -8,7 +8,7 @@ export const VISIBILITY_LABELS: Readonly<Record<Visibility, string>> = {
 }
 
 /** Lists that have views. */
-export type ListKey = 'employees' | 'logins' | 'audit_logs' | 'exits'
+export type ListKey = 'employees' | 'logins' | 'audit_logs' | 'exits' | 'assets'
 
 /** A list as somebody likes to see it. */
 export interface SavedView {

@@ -962,6 +962,322 @@ export type Database = {
           },
         ]
       }
+      asset_assignments: {
+        Row: {
+          asset_id: string
+          company_id: string
+          delivered_at: string
+          delivery_condition: string
+          delivery_note: string | null
+          employee_id: string
+          expected_return_on: string | null
+          handover_id: string
+          id: string
+          received_by: string | null
+          return_condition: string | null
+          return_note: string | null
+          returned_at: string | null
+        }
+        Insert: {
+          asset_id: string
+          company_id: string
+          delivered_at: string
+          delivery_condition: string
+          delivery_note?: string | null
+          employee_id: string
+          expected_return_on?: string | null
+          handover_id: string
+          id?: string
+          received_by?: string | null
+          return_condition?: string | null
+          return_note?: string | null
+          returned_at?: string | null
+        }
+        Update: {
+          asset_id?: string
+          company_id?: string
+          delivered_at?: string
+          delivery_condition?: string
+          delivery_note?: string | null
+          employee_id?: string
+          expected_return_on?: string | null
+          handover_id?: string
+          id?: string
+          received_by?: string | null
+          return_condition?: string | null
+          return_note?: string | null
+          returned_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_assignments_asset_fkey'
+            columns: ['company_id', 'asset_id']
+            isOneToOne: false
+            referencedRelation: 'assets'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_assignments_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_assignments_handover_fkey'
+            columns: ['company_id', 'handover_id']
+            isOneToOne: false
+            referencedRelation: 'asset_handovers'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_categories: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          floor_percent: number
+          id: string
+          kind: string
+          name: string
+          requires_acceptance: boolean
+          term: string | null
+          updated_at: string
+          useful_life_months: number | null
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          floor_percent?: number
+          id?: string
+          kind?: string
+          name: string
+          requires_acceptance?: boolean
+          term?: string | null
+          updated_at?: string
+          useful_life_months?: number | null
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          floor_percent?: number
+          id?: string
+          kind?: string
+          name?: string
+          requires_acceptance?: boolean
+          term?: string | null
+          updated_at?: string
+          useful_life_months?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_categories_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      asset_events: {
+        Row: {
+          actor_id: string | null
+          asset_id: string
+          at: string
+          company_id: string
+          condition: string | null
+          employee_id: string | null
+          from_status: string | null
+          id: number
+          kind: string
+          note: string | null
+          to_status: string
+        }
+        Insert: {
+          actor_id?: string | null
+          asset_id: string
+          at: string
+          company_id: string
+          condition?: string | null
+          employee_id?: string | null
+          from_status?: string | null
+          id?: never
+          kind: string
+          note?: string | null
+          to_status: string
+        }
+        Update: {
+          actor_id?: string | null
+          asset_id?: string
+          at?: string
+          company_id?: string
+          condition?: string | null
+          employee_id?: string | null
+          from_status?: string | null
+          id?: never
+          kind?: string
+          note?: string | null
+          to_status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_events_asset_fkey'
+            columns: ['company_id', 'asset_id']
+            isOneToOne: false
+            referencedRelation: 'assets'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_events_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_handovers: {
+        Row: {
+          company_id: string
+          delivered_at: string
+          delivered_by: string | null
+          employee_id: string
+          id: string
+          making_id: string | null
+          note: string | null
+        }
+        Insert: {
+          company_id: string
+          delivered_at: string
+          delivered_by?: string | null
+          employee_id: string
+          id?: string
+          making_id?: string | null
+          note?: string | null
+        }
+        Update: {
+          company_id?: string
+          delivered_at?: string
+          delivered_by?: string | null
+          employee_id?: string
+          id?: string
+          making_id?: string | null
+          note?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_handovers_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      assets: {
+        Row: {
+          brand: string | null
+          category_id: string
+          company_id: string
+          condition: string
+          cost: number | null
+          created_at: string
+          holder_id: string | null
+          id: string
+          invoice_number: string | null
+          name: string
+          notes: string | null
+          place: string | null
+          purchased_on: string | null
+          search_text: string
+          serial: string | null
+          status: string
+          supplier: string | null
+          tag: string
+          updated_at: string
+          warranty_until: string | null
+          work_site_id: string | null
+        }
+        Insert: {
+          brand?: string | null
+          category_id: string
+          company_id: string
+          condition?: string
+          cost?: number | null
+          created_at?: string
+          holder_id?: string | null
+          id?: string
+          invoice_number?: string | null
+          name: string
+          notes?: string | null
+          place?: string | null
+          purchased_on?: string | null
+          search_text?: never
+          serial?: string | null
+          status?: string
+          supplier?: string | null
+          tag: string
+          updated_at?: string
+          warranty_until?: string | null
+          work_site_id?: string | null
+        }
+        Update: {
+          brand?: string | null
+          category_id?: string
+          company_id?: string
+          condition?: string
+          cost?: number | null
+          created_at?: string
+          holder_id?: string | null
+          id?: string
+          invoice_number?: string | null
+          name?: string
+          notes?: string | null
+          place?: string | null
+          purchased_on?: string | null
+          search_text?: never
+          serial?: string | null
+          status?: string
+          supplier?: string | null
+          tag?: string
+          updated_at?: string
+          warranty_until?: string | null
+          work_site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'assets_category_fkey'
+            columns: ['company_id', 'category_id']
+            isOneToOne: false
+            referencedRelation: 'asset_categories'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'assets_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'assets_holder_fkey'
+            columns: ['company_id', 'holder_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'assets_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       audit_logs: {
         Row: {
           action_type: string
@@ -7657,6 +7973,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      asset_card: {
+        Args: { p_asset_id: string }
+        Returns: Shapes.AssetCard
+      }
+      asset_figures: {
+        Args: { p_company_id: string }
+        Returns: Shapes.AssetFigures
+      }
       assign_journey_task: {
         Args: { p_task_id: string; p_employee_id?: string | null }
         Returns: Database['public']['Tables']['journey_tasks']['Row']
@@ -8479,6 +8803,10 @@ export type Database = {
         Args: { p_secret: string; p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
       }
+      hand_over_assets: {
+        Args: { p_company_id: string; p_employee_id: string; p_items: Json; p_note?: string | null }
+        Returns: Shapes.HandOverAssets
+      }
       heads_to_choose: {
         Args: { p_company_id: string }
         Returns: Shapes.HeadsToChooseRow[]
@@ -8693,6 +9021,10 @@ export type Database = {
         Args: { p_employee_id: string; p_on: string; p_move_tasks?: boolean | null }
         Returns: number
       }
+      move_asset: {
+        Args: { p_company_id: string; p_asset_id: string; p_status: string; p_note?: string | null }
+        Returns: undefined
+      }
       move_offboarding: {
         Args: { p_offboarding_id: string; p_last_day: string; p_time?: string | null }
         Returns: Database['public']['Tables']['offboardings']['Row']
@@ -8766,6 +9098,10 @@ export type Database = {
       needs_first_access: {
         Args: never
         Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
+      }
+      next_asset_tag: {
+        Args: { p_company_id: string }
+        Returns: string
       }
       note_collective_notice: {
         Args: { p_collective_id: string; p_notice: string; p_on: string }
@@ -8898,6 +9234,10 @@ export type Database = {
       people_to_invite: {
         Args: { p_company_id: string }
         Returns: string[]
+      }
+      person_assets: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonAssets
       }
       person_card: {
         Args: { p_employee_id: string }
@@ -9267,6 +9607,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      request_asset_return: {
+        Args: { p_asset_id: string; p_note?: string | null }
+        Returns: undefined
+      }
       request_change: {
         Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
         Returns: Shapes.RequestChange
@@ -9324,6 +9668,10 @@ export type Database = {
       retry_mail: {
         Args: { p_id: string }
         Returns: string
+      }
+      return_assets: {
+        Args: { p_company_id: string; p_items: Json }
+        Returns: number
       }
       return_post: {
         Args: { p_post_id: string; p_note?: string | null; p_is_approved?: boolean | null; p_revision?: number | null }

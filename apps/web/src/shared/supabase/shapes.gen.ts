@@ -204,6 +204,73 @@ export type ArrivalTask = {
   readonly title: string
   readonly url: string | null
 }
+export type AssetAssignment = {
+  readonly delivered_at: string
+  readonly expected_return_on: string | null
+  readonly paper: AssetPaper
+}
+export type AssetCard = AssetView | null
+export type AssetEvent = {
+  readonly actor: Person | null
+  readonly at: string
+  readonly condition: string | null
+  readonly from: string | null
+  readonly kind: string
+  readonly note: string | null
+  readonly person: Person | null
+  readonly to: string
+}
+export type AssetFigures = {
+  readonly available: number
+  readonly awaiting: number
+  readonly cost: number
+  readonly gone: number
+  readonly in_maintenance: number
+  readonly in_use: number
+  readonly to_return: number
+  readonly total: number
+  readonly value: number
+}
+export type AssetPaper = {
+  readonly document_id: string | null
+  readonly envelope_id: string | null
+  readonly making_id: string | null
+  readonly signed_at: string | null
+  readonly state: string
+}
+export type AssetRow = {
+  readonly brand: string | null
+  readonly category_id: string
+  readonly condition: string
+  readonly cost: number | null
+  readonly created_at: string
+  readonly holder_id: string | null
+  readonly id: string
+  readonly invoice_number: string | null
+  readonly name: string
+  readonly notes: string | null
+  readonly place: string | null
+  readonly purchased_on: string | null
+  readonly serial: string | null
+  readonly status: string
+  readonly supplier: string | null
+  readonly tag: string
+  readonly updated_at: string
+  readonly warranty_until: string | null
+  readonly work_site_id: string | null
+}
+export type AssetView = {
+  readonly asset: AssetRow
+  readonly assignment: AssetAssignment | null
+  readonly category: string
+  readonly events: readonly AssetEvent[]
+  readonly holder: Person | null
+  readonly is_mine: boolean
+  readonly kind: string
+  readonly may_manage: boolean
+  readonly site: string | null
+  readonly value: number | null
+}
 export type AssignmentChange = {
   readonly field: string
   readonly new: string | null
@@ -1474,6 +1541,10 @@ export type GuestViews = {
   readonly document_request?: GuestDocuments
   readonly signature?: GuestSignature
 }
+export type HandOverAssets = {
+  readonly handover_id: string
+  readonly making_id: string | null
+}
 export type HandoverItem = {
   readonly done_at: string | null
   readonly id: string
@@ -2439,6 +2510,23 @@ export type Person = {
   readonly name: string
   readonly position: string | null
 }
+export type PersonAsset = {
+  readonly asset_id: string
+  readonly brand: string | null
+  readonly condition: string
+  readonly delivered_at: string
+  readonly expected_return_on: string | null
+  readonly kind: string
+  readonly name: string
+  readonly paper: AssetPaper
+  readonly serial: string | null
+  readonly status: string
+  readonly tag: string
+}
+export type PersonAssetList = {
+  readonly items: readonly PersonAsset[]
+}
+export type PersonAssets = PersonAssetList | null
 export type PersonFact = {
   readonly closed_at: string | null
   readonly closed_by: Person | null
@@ -2661,10 +2749,10 @@ export type PrepareDocumentMakingRow = {
   readonly making_id: string
   readonly document_id: string | null
   readonly file_id: string
-  readonly bucket: string
-  readonly path: string
+  readonly bucket: string | null
+  readonly path: string | null
   readonly title: string
-  readonly document: ResolvedPaper
+  readonly document: ResolvedPaper | null
 }
 export type PrepareSignedCopyRow = {
   readonly envelope_id: string

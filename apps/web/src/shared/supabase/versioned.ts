@@ -38,7 +38,7 @@ export async function saveAsRead(update: Update, companyId: string, read: ReadRo
 }
 
 /** Takes a row out of use, or back into it. Throws `AppError`. */
-export async function setArchived(table: 'coverage_rules' | 'holidays' | 'leave_blocks' | 'leave_types', companyId: string, id: string, isArchived: boolean): Promise<void> {
+export async function setArchived(table: 'asset_categories' | 'coverage_rules' | 'holidays' | 'leave_blocks' | 'leave_types', companyId: string, id: string, isArchived: boolean): Promise<void> {
   const change = { archived_at: isArchived ? new Date().toISOString() : null }
   await ask((db) => db.from(table).update(change).eq('company_id', companyId).eq('id', id).select('id').single())
 }

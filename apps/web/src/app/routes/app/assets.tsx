@@ -1,18 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../pages/under-construction.tsx'
+import { assetList } from '#features/assets/model/asset-list.ts'
+import { AssetsPage } from '#features/assets/register/assets-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
-export const Route = createFileRoute('/app/assets')({ component: AssetsPage, staticData: { title: 'Ativos' } })
+export const Route = createFileRoute('/app/assets')({ validateSearch: assetList.validateSearch, component: Assets, staticData: { title: 'Ativos' } })
 
-function AssetsPage() {
-  return (
-    <UnderConstruction
-      title="Ativos"
-      coming={[
-        'Cadastrar equipamentos e saber com quem estão',
-        'Solicitar e aprovar empréstimos',
-        'Registrar devoluções e manutenção',
-      ]}
-    />
-  )
+function Assets() {
+  return <AssetsPage key={useCompanyId()} />
 }

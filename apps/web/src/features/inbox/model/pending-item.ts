@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   certificate_review: 'Atestado a conferir',
   return_exam: 'Exame de retorno',
   vacation_notice: 'Aviso de férias',
+  asset_return: 'Bens para receber de volta',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }

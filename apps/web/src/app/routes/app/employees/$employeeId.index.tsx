@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 
+import { PersonAssetsCard } from '#features/assets/person/person-assets-card.tsx'
 import { AskedBar } from '#features/documents/asking/asked-bar.tsx'
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
@@ -126,6 +127,7 @@ function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
                 <>
                   <EndingCard person={person} />
                   <EmployeeChangesCard employeeId={id} detail={LazyRequestDetail} />
+                  {scope !== 'company' && <PersonAssetsCard person={person} isHr={standing.isHr} />}
                 </>
               }
               beside={scope !== 'company' && <VacationSummary person={person} onOpen={() => show({ aba: 'ferias' })} />}

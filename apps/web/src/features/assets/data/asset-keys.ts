@@ -1,0 +1,13 @@
+import { assetList, type AssetListState } from '../model/asset-list.ts'
+
+/** Query keys of assets: one root, so that one write makes every view of them stale. */
+export const assetKeys = {
+  all: ['assets'] as const,
+  list: (companyId: string, state: AssetListState, isTeam: boolean) => ['assets', companyId, isTeam ? 'team' : 'list', assetList.askedOf(state)] as const,
+  figures: (companyId: string) => ['assets', companyId, 'figures'] as const,
+  categories: (companyId: string) => ['assets', companyId, 'categories'] as const,
+  givable: (companyId: string, term: string) => ['assets', companyId, 'givable', term] as const,
+  nextTag: (companyId: string) => ['assets', companyId, 'next-tag'] as const,
+  card: (assetId: string) => ['assets', 'card', assetId] as const,
+  person: (employeeId: string) => ['assets', 'person', employeeId] as const,
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { searchPatterns } from '#shared/lib/search.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import type { AssetView, PersonAsset } from '../model/asset.ts'
+import type { AssetFigures } from '../model/asset-list.ts'
+import type { AssetCategory } from '../model/category.ts'
+import type { GivableAsset } from '../model/hand-over.ts'
+import { assetKeys } from './asset-keys.ts'
+
+const FRESH_MS = 15_000
+
+/** How many assets stand where, and what they are worth. */
+export function figuresQuery(companyId: string) {
+  return queryOptions({
+    queryKey: assetKeys.figures(companyId),
+    queryFn: ({ signal }): Promise<AssetFigures> => ask((db) => db.rpc('asset_figures', { p_company_id: companyId }).abortSignal(signal)),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** One asset with its custody; null where it is out of reach. */
+export function assetQuery(assetId: string) {
+  return queryOptions({
+    queryKey: assetKeys.card(assetId),
+    queryFn: ({ signal }): Promise<AssetView | null> => ask((db) => db.rpc('asset_card', { p_asset_id: assetId }).abortSignal(signal), { nullable: true }),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** What a person has; null where that is out of reach. */
+export function personAssetsQuery(employeeId: string) {
+  return queryOptions({
+    queryKey: assetKeys.person(employeeId),
+    queryFn: async ({ signal }): Promise<readonly PersonAsset[] | null> => {
+      const found = await ask((db) => db.rpc('person_assets', { p_employee_id: employeeId }).abortSignal(signal), { nullable: true })
+      return found?.items ?? null
+    },
+    staleTime: FRESH_MS,
+  })
+}
+
+/** The tag to begin a form with; each form asks anew. */
+export function nextTagQuery(companyId: string) {
+  return queryOptions({
+    queryKey: assetKeys.nextTag(companyId),
+    queryFn: ({ signal }): Promise<string> => ask((db) => db.rpc('next_asset_tag', { p_company_id: companyId }).abortSignal(signal)),
+    gcTime: 0,
+  })
+}
+
+/** Every category of the company by name, those out of use last. */
+export function categoriesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: assetKeys.categories(companyId),
+    queryFn: ({ signal }): Promise<readonly AssetCategory[]> =>
+      ask((db) =>
+        db
+          .from('asset_categories')
+          .select('id,name,kind,requires_acceptance,term,useful_life_months,floor_percent,archived_at,updated_at')
+          .eq('company_id', companyId)
+          .order('archived_at', { nullsFirst: true })
+          .order('name')
+          .abortSignal(signal),
+      ),
+    staleTime: 60_000,
+  })
+}
+
+const GIVABLE =
+  'id,tag,name,brand,serial,condition,status,category:asset_categories!assets_category_fkey(kind,requires_acceptance),holder:employees!assets_holder_fkey(display_name)'
+const SHOWN = 20
+
+function fetchGivable(companyId: string, term: string, signal?: AbortSignal): Promise<readonly GivableAsset[]> {
+  return ask((db) => {
+    let request = db.from('assets').select(GIVABLE).eq('company_id', companyId).eq('status', 'available')
+    for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
+    const first = request.order('name').order('tag').limit(SHOWN)
+    return (signal ? first.abortSignal(signal) : first).overrideTypes<GivableAsset[], { merge: false }>()
+  })
+}
+
+/** The first available assets that match what was typed; an earlier answer stays until the next one comes. */
+export function givableQuery(companyId: string, term: string) {
+  return queryOptions({ queryKey: assetKeys.givable(companyId, term), queryFn: ({ signal }) => fetchGivable(companyId, term, signal), placeholderData: keepPreviousData })
+}
+
+/** What was scanned or typed with Enter: the asset of that tag wherever it is, or else the available ones that match. Throws `AppError`. */
+export async function fetchScanned(companyId: string, text: string): Promise<readonly GivableAsset[]> {
+  // Of a pattern only the letters are wanted; an asterisk is a wildcard that cannot be escaped.
+  const pattern = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')
+  const tagged = await ask((db) => db.from('assets').select(GIVABLE).eq('company_id', companyId).ilike('tag', pattern).limit(1).overrideTypes<GivableAsset[], { merge: false }>())
+  return tagged.length > 0 ? tagged : fetchGivable(companyId, text)
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+
+import { Alert } from '#shared/ui/alert.tsx'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
+import { cn } from '#shared/ui/cn.ts'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { Spinner } from '#shared/ui/spinner.tsx'
+import type { MadePaper } from '../data/asset-acts.ts'
+import { assetsText } from '../model/asset.ts'
+
+interface HandedProps {
+  readonly person: { readonly id: string; readonly name: string }
+  readonly count: number
+  /** Whether one of the things asks for a term. */
+  readonly isTermAsked: boolean
+  readonly makingId: string | null
+  readonly make: {
+    readonly isPending: boolean
+    readonly error: unknown
+    readonly data: MadePaper | undefined
+    readonly mutate: (makingId: string) => void
+  }
+  readonly onClose: () => void
+}
+
+/** The paper, once it is printed. */
+function Made({ paper, name }: { readonly paper: MadePaper; readonly name: string }) {
+  const isSent = paper.signature === null || paper.signature.sent
+  return (
+    <div role="status">
+      <Alert tone={isSent ? 'success' : 'warning'} title={isSent ? 'Termo enviado para assinar' : 'Termo gerado, mas não enviado para assinar'}>
+        {isSent ? `Com a assinatura de ${name}, os bens passam a “Em uso”. Quem não tem acesso assina por um link, que você copia em Documentos.` : `${paper.signature?.message ?? ''} Peça a assinatura em Documentos.`}
+      </Alert>
+    </div>
+  )
+}
+
+function Term({ person, isTermAsked, makingId, make }: Omit<HandedProps, 'count' | 'onClose'>) {
+  if (makingId === null) {
+    if (!isTermAsked) return <p className="text-text-muted">Nenhum destes bens pede termo: já estão em uso.</p>
+    return (
+      <Alert tone="warning" title="Sem termo para assinar">
+        {person.name} não tem como assinar este termo pelo sistema. Se precisar, peça a assinatura em papel e guarde em Documentos.
+      </Alert>
+    )
+  }
+  if (make.data) return <Made paper={make.data} name={person.name} />
+  if (make.error !== null && !make.isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Refusal error={make.error} title="O termo não foi gerado" />
+        <p className="text-text-muted">A entrega está registrada. Gere o termo agora ou depois, pela ficha do bem.</p>
+        <Button className="self-start" onClick={() => make.mutate(makingId)}>
+          Tentar de novo
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p role="status" className="flex items-center gap-3">
+      <Spinner size="sm" />
+      Gerando o termo de responsabilidade…
+    </p>
+  )
+}
+
+/** After a hand-over: what was given, and how the paper goes on. */
+export function Handed({ count, onClose, ...rest }: HandedProps) {
+  const { person, makingId, make } = rest
+  return (
+    <Sheet open onOpenChange={onClose} title="Bens entregues" width="max-w-2xl" footer={<Button variant="primary" onClick={onClose}>Concluir</Button>}>
+      <div className="flex flex-col gap-5">
+        <p className="text-md break-words">
+          <strong className="font-semibold">{person.name}</strong> recebeu {assetsText(count)}.
+        </p>
+        <Term {...rest} />
+        {makingId !== null && make.data && (
+          <Link to="/app/documents" search={{ tab: 'all', q: person.name }} className={cn(buttonClass(), 'self-start')}>
+            Ver o termo em Documentos
+          </Link>
+        )}
+      </div>
+    </Sheet>
+  )
+}

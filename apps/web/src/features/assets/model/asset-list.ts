@@ -1,0 +1,111 @@
+import type { Permission } from '#shared/access/permissions.gen.ts'
+import { parseCivilDate, todayIso } from '#shared/lib/dates.ts'
+import type { ExportColumn } from '#shared/lib/export-csv.ts'
+import { listState } from '#shared/list/state/list-state.ts'
+import { flag, id, oneOf, passing, sortBy, view } from '#shared/list/state/params.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { type AssetStatus, conditionLabel, kindLabel, STATUS_LOOKS, statusLook } from './asset.ts'
+
+export type AssetFigures = Shapes.AssetFigures
+
+/** Statuses as one filters by them: each is what a figure above the list counts. */
+export const GROUPS = {
+  available: { label: 'Disponíveis', statuses: ['available'] },
+  in_use: { label: 'Em uso', statuses: ['in_use', 'return_requested'] },
+  awaiting: { label: 'Aguardando assinatura', statuses: ['awaiting_acceptance'] },
+  to_return: { label: 'Devolução pedida', statuses: ['return_requested'] },
+  in_maintenance: { label: 'Em manutenção', statuses: ['in_maintenance'] },
+  gone: { label: 'Perdidos ou furtados', statuses: ['lost', 'stolen'] },
+  written_off: { label: 'Baixados', statuses: ['written_off'] },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly statuses: readonly AssetStatus[] }>>
+export type StatusGroup = keyof typeof GROUPS
+
+export const GROUP_NAMES = Object.keys(GROUPS) as readonly StatusGroup[]
+
+export const TABS = ['todos', 'comigo', 'equipe'] as const
+export type AssetsTab = (typeof TABS)[number]
+export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = { todos: 'Todos os bens', comigo: 'Comigo', equipe: 'Da equipe' }
+
+/** Who manages assets sees all of them, who leads a team what the team has; everybody what they have themselves. */
+export function tabsFor(can: (permission: Permission) => boolean): readonly AssetsTab[] {
+  if (can('manage_assets')) return ['todos', 'comigo']
+  return can('view_all_employees') ? ['comigo', 'equipe'] : ['comigo']
+}
+
+/** What the page shows. `bem` is open over the list; `novo` and `entregar` open their forms, `categorias` the list of categories. */
+export const assetList = listState({
+  filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id },
+  shown: {
+    tab: passing(oneOf(TABS)), sort: sortBy(['name', 'tag', 'cost'], 'name'), view, bem: passing(id), novo: passing(flag), entregar: passing(flag), categorias: passing(flag),
+  },
+})
+export type AssetListState = typeof assetList.start
+
+/** What is written off is no longer there, unless somebody looks for it. */
+export function statusesOf({ status }: Pick<AssetListState, 'status'>): readonly AssetStatus[] {
+  if (status !== '') return GROUPS[status].statuses
+  return (Object.keys(STATUS_LOOKS) as AssetStatus[]).filter((each) => each !== 'written_off')
+}
+
+/** An asset in a list. */
+export interface AssetListRow {
+  readonly id: string
+  readonly tag: string
+  readonly name: string
+  readonly brand: string | null
+  readonly serial: string | null
+  readonly condition: string
+  readonly status: string
+  readonly place: string | null
+  readonly supplier: string | null
+  readonly invoice_number: string | null
+  readonly purchased_on: string | null
+  readonly cost: number | null
+  readonly warranty_until: string | null
+  readonly category: { readonly name: string; readonly kind: string }
+  readonly holder: { readonly id: string; readonly display_name: string; readonly profile_image_url: string | null } | null
+  readonly site: { readonly name: string } | null
+}
+
+interface CountedFigure {
+  readonly label: string
+  readonly total: number
+  readonly filters: Partial<AssetListState>
+}
+
+/** The numbers over the list, each with the filter of the rows behind it; what nothing is in takes no room. */
+export function countedOf(figures: AssetFigures): readonly CountedFigure[] {
+  const { available, in_use, awaiting, to_return, in_maintenance, gone } = figures
+  const counted: readonly (readonly [StatusGroup, number])[] = [
+    ['available', available], ['in_use', in_use], ['awaiting', awaiting], ['to_return', to_return], ['in_maintenance', in_maintenance], ['gone', gone],
+  ]
+  return [
+    { label: 'Total', total: figures.total, filters: {} },
+    ...counted
+      .filter(([group, total]) => total > 0 || group === 'available' || group === 'in_use')
+      .map(([group, total]) => ({ label: GROUPS[group].label, total, filters: { status: group } })),
+  ]
+}
+
+/** Whether a warranty still holds. */
+export const isUnderWarranty = (until: string | null, today = todayIso()): boolean => until !== null && until >= today
+
+/** Assets as a file. */
+export const exportColumns: readonly ExportColumn<AssetListRow>[] = [
+  { header: 'Etiqueta', value: ({ tag }) => tag, width: 14 },
+  { header: 'Nome', value: ({ name }) => name, width: 32 },
+  { header: 'Categoria', value: ({ category }) => category.name, width: 24 },
+  { header: 'Tipo', value: ({ category }) => kindLabel(category.kind), width: 16 },
+  { header: 'Marca', value: ({ brand }) => brand, width: 16 },
+  { header: 'Número de série', value: ({ serial }) => serial, width: 20 },
+  { header: 'Situação', value: ({ status }) => statusLook(status).label, width: 20 },
+  { header: 'Estado', value: ({ condition }) => conditionLabel(condition) },
+  { header: 'Com quem', value: ({ holder }) => holder?.display_name ?? null, width: 30 },
+  { header: 'Local', value: ({ site }) => site?.name ?? null, width: 20 },
+  { header: 'Lugar', value: ({ place }) => place, width: 16 },
+  { header: 'Fornecedor', value: ({ supplier }) => supplier, width: 22 },
+  { header: 'Nota fiscal', value: ({ invoice_number: number }) => number },
+  { header: 'Comprado em', value: ({ purchased_on: day }) => parseCivilDate(day) },
+  { header: 'Valor de compra', value: ({ cost }) => cost },
+  { header: 'Garantia até', value: ({ warranty_until: day }) => parseCivilDate(day) },
+]

@@ -1,0 +1,96 @@
+import { parseTypedDate } from '#shared/lib/masks.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+
+/** An asset that can be given, as the search finds it. */
+export interface GivableAsset {
+  readonly id: string
+  readonly tag: string
+  readonly name: string
+  readonly brand: string | null
+  readonly serial: string | null
+  readonly condition: string
+  readonly status: string
+  readonly category: { readonly kind: string; readonly requires_acceptance: boolean }
+  readonly holder: { readonly display_name: string } | null
+}
+
+/** An item of a hand-over or of a return, with what is typed about it. */
+export interface Item {
+  readonly id: string
+  readonly tag: string
+  readonly name: string
+  readonly kind: string
+  readonly asksTerm: boolean
+  readonly condition: string
+  readonly note: string
+  /** As typed. */
+  readonly returnOn: string
+}
+
+/** What the database takes of an item. */
+export interface ItemWish {
+  readonly id: string
+  readonly condition: string
+  readonly note?: string
+  readonly expected_return_on?: string
+}
+
+export const MOST_ITEMS = 100
+
+interface Held {
+  readonly id: string
+  readonly tag: string
+  readonly name: string
+  readonly kind: string
+  readonly condition: string
+}
+
+/** A thing as an item, in the condition that it is known to be in. */
+export function itemOf({ id, tag, name, kind, condition }: Held, asksTerm = false): Item {
+  return { id, tag, name, kind, asksTerm, condition, note: '', returnOn: '' }
+}
+
+export const givenItem = (asset: GivableAsset): Item => itemOf({ ...asset, kind: asset.category.kind }, asset.category.requires_acceptance)
+
+/** Why an asset cannot be put into a hand-over; null when it can. */
+export function addProblem(items: readonly Item[], { id, name, tag, status, holder }: GivableAsset): string | null {
+  if (items.some((item) => item.id === id)) return `${name} (${tag}) já está na lista.`
+  if (items.length >= MOST_ITEMS) return `Entregue até ${String(MOST_ITEMS)} bens de cada vez.`
+  if (status === 'available') return null
+  return holder === null ? `${name} (${tag}) não está disponível.` : `${name} (${tag}) está com ${holder.display_name}.`
+}
+
+/** What is wrong with an item that is given. */
+export function giveProblem({ returnOn }: Pick<Item, 'returnOn'>, today: string): string | null {
+  if (returnOn.trim() === '') return null
+  const day = parseTypedDate(returnOn)
+  if (day === null) return 'Informe o dia como 31/12/2026'
+  return day < today ? 'Escolha um dia a partir de hoje' : null
+}
+
+/** What is missing of an item that comes back. */
+export const returnProblem = ({ condition, note }: Pick<Item, 'condition' | 'note'>): string | null =>
+  condition === 'damaged' && note.trim() === '' ? 'Conte em uma frase o que aconteceu' : null
+
+export function wishOf({ id, condition, note, returnOn }: Item): ItemWish {
+  const day = parseTypedDate(returnOn)
+  return { id, condition, ...(note.trim() !== '' && { note: note.trim() }), ...(day !== null && { expected_return_on: day }) }
+}
+
+/** Whether a paper is to be signed. */
+export const asksTerm = (items: readonly Item[]): boolean => items.some((item) => item.asksTerm)
+
+const WITHOUT_LOGIN: readonly string[] = ['no_login', 'login_off', 'left', 'no_cpf', 'no_birth_date']
+
+/** Whether somebody can sign: with a login, or by a guest link. */
+export const canBeSigned = ({ channels, reason }: Pick<Shapes.NoticeReachRow, 'channels' | 'reason'>): boolean =>
+  channels.includes('guest_link') || !WITHOUT_LOGIN.includes(reason ?? '')
+
+/** What becomes of the things, before they are given. */
+export function outlookOf(items: readonly Item[], canSign: boolean): string {
+  const isOne = items.length === 1
+  if (asksTerm(items) && canSign) return isOne ? 'Um termo vai para assinar; até lá, fica aguardando assinatura.' : 'Um só termo, com todos, vai para assinar; até lá, ficam aguardando assinatura.'
+  return isOne ? 'Fica em uso na hora, sem termo.' : 'Ficam em uso na hora, sem termo.'
+}
+
+export const changeItem = (items: readonly Item[], id: string, part: Partial<Item>): readonly Item[] => items.map((item) => (item.id === id ? { ...item, ...part } : item))

@@ -1,0 +1,85 @@
+import { PackageOpen, PackagePlus, Tags } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { type ListControl, useListState } from '#shared/list/use-list-state.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { assetList, type AssetListState, TAB_LABELS, tabsFor } from '../model/asset-list.ts'
+import { OwnPanel } from '../own/own-panel.tsx'
+import { TeamPanel } from '../own/team-panel.tsx'
+import { AssetSheet } from '../sheet/asset-sheet.tsx'
+import { RegisterPanel } from './register-panel.tsx'
+
+const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
+const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
+const CategoriesSheet = lazy(async () => ({ default: (await import('../categories/categories-sheet.tsx')).CategoriesSheet }))
+
+function NewButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <PackagePlus aria-hidden="true" className="size-4" />
+      Novo bem
+    </Button>
+  )
+}
+
+function Actions({ change }: Pick<ListControl<AssetListState>, 'change'>) {
+  return (
+    <>
+      <Button variant="ghost" onClick={() => change({ categorias: true })}>
+        <Tags aria-hidden="true" className="size-4" />
+        Categorias
+      </Button>
+      <NewButton onClick={() => change({ novo: true })} />
+      <Button variant="primary" onClick={() => change({ entregar: true })}>
+        <PackageOpen aria-hidden="true" className="size-4" />
+        Entregar bens
+      </Button>
+    </>
+  )
+}
+
+/** Ativos: the company's for who manages them, the team's for who leads one, one's own for everybody. */
+export function AssetsPage() {
+  const list = useListState(assetList)
+  const companyId = useCompanyId()
+  const { can } = usePermissions()
+  const { state, change } = list
+  const isHr = can('manage_assets')
+  const tabs = tabsFor(can)
+  const tab = tabs.find((each) => each === state.tab) ?? tabs[0] ?? 'comigo'
+  const open = (bem: string): void => change({ bem })
+  const close = (part: Partial<AssetListState>): void => change(part, { replace: true, ignoreBlocker: true })
+  const add = (): void => change({ novo: true })
+  return (
+    <>
+      <PageHeader
+        title="Ativos"
+        description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : 'O que a empresa entregou a você e como devolver.'}
+        actions={isHr && <Actions change={change} />}
+      />
+      {tabs.length === 1 ? (
+        <OwnPanel />
+      ) : (
+        <Tabs label="Ativos" value={tab} onValueChange={(next) => change({ ...assetList.cleared(state), tab: next === tabs[0] ? '' : next, view: '' })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
+          <TabPanel value={tab}>
+            {tab === 'todos' && <RegisterPanel list={list} onOpen={open} onNew={add} begin={<NewButton onClick={add} />} />}
+            {tab === 'comigo' && <OwnPanel />}
+            {tab === 'equipe' && <TeamPanel list={list} onOpen={open} />}
+          </TabPanel>
+        </Tabs>
+      )}
+      {state.bem !== '' && <AssetSheet key={state.bem} assetId={state.bem} onClose={() => close({ bem: '' })} />}
+      {isHr && (
+        <Suspense>
+          {state.novo && <AssetFormSheet companyId={companyId} asset={null} onClose={() => close({ novo: false })} />}
+          {state.entregar && <HandOverSheet companyId={companyId} onClose={() => close({ entregar: false })} />}
+          {state.categorias && <CategoriesSheet companyId={companyId} onClose={() => close({ categorias: false })} />}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { ExportMenu } from '#shared/export/export-menu.tsx'
+import { ListToolbar } from '#shared/list/list-toolbar.tsx'
+import { ServerList } from '#shared/list/server-list.tsx'
+import type { ListControl } from '#shared/list/use-list-state.ts'
+import { SavedViews } from '#shared/saved-views/saved-views.tsx'
+import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { assetListQuery, fetchAssets } from '../data/asset-list-query.ts'
+import { assetList, type AssetListState, exportColumns } from '../model/asset-list.ts'
+import { AssetCard, assetColumns, type OnOpen } from './asset-columns.tsx'
+import { AssetFigures } from './asset-figures.tsx'
+import { AssetFilters, assetPills, useFilterNames } from './asset-filters.tsx'
+
+interface RegisterPanelProps {
+  readonly list: ListControl<AssetListState>
+  readonly onOpen: OnOpen
+  readonly onNew: () => void
+  /** The way to a first asset. */
+  readonly begin: ReactNode
+}
+
+/** Everything that the company lends, for who manages it. */
+export function RegisterPanel({ list, onOpen, onNew, begin }: RegisterPanelProps) {
+  const { state } = list
+  const scope = { companyId: useCompanyId(), teamOf: null }
+  const found = useQuery(assetListQuery(scope, state)).data
+  const names = useFilterNames(state, found?.rows[0]?.holder?.display_name ?? null)
+  const container = useRef<HTMLDivElement>(null)
+  useListKeys({ container, onNew, onClearFilters: list.isFiltered ? list.clear : undefined })
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <AssetFigures state={state} />
+      <div ref={container} className="flex min-w-0 flex-col gap-4">
+        <SavedViews listKey="assets" definition={assetList} address={list} />
+        <ListToolbar
+          list={list}
+          search={{ label: 'Buscar bem', placeholder: 'Nome ou etiqueta' }}
+          actions={
+            <ExportMenu
+              total={found?.total ?? null}
+              scope="com o filtro atual"
+              source={{
+                list: 'assets', companyId: scope.companyId, fileName: 'ativos', sheet: 'Ativos', columns: exportColumns,
+                fetchBatch: (offset, size, signal) => fetchAssets(scope, state, { offset, size }, signal),
+              }}
+            />
+          }
+        >
+          <AssetFilters list={list} names={names} />
+        </ListToolbar>
+        <ServerList
+          list={list}
+          query={(asked) => assetListQuery(scope, asked)}
+          label="Bens"
+          noun={['bem', 'bens']}
+          pills={assetPills(list, names)}
+          columns={assetColumns(onOpen, true)}
+          rowKey={({ id }) => id}
+          renderCard={(row) => <AssetCard row={row} onOpen={onOpen} />}
+          unmatched={{ title: 'Nenhum bem com este filtro', hint: 'Tire um filtro ou busque por outra parte do nome. O que teve baixa aparece com a situação Baixados.' }}
+          empty={
+            <EmptyState icon={<Package />} title="Nenhum bem cadastrado" action={begin}>
+              Cadastre notebooks, celulares, chaves, crachás e EPIs para saber com quem está cada um e entregar com um termo assinado.
+            </EmptyState>
+          }
+        />
+      </div>
+    </div>
+  )
+}

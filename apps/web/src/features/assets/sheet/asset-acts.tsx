@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, Ellipsis, PackageOpen, PackageX, Pencil, ShieldAlert, Undo2, Wrench } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu, MenuItem } from '#shared/ui/menu.tsx'
+import { categoriesQuery } from '../data/asset-queries.ts'
+import { type AssetVerb, type AssetView, verbLabel, verbsOf } from '../model/asset.ts'
+import { itemOf } from '../model/hand-over.ts'
+import { ReturnDialog } from '../returning/return-dialog.tsx'
+import { ReturnRequestDialog } from '../returning/return-request-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
+const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
+
+const ICONS: Readonly<Record<AssetVerb, ReactNode>> = {
+  hand_over: <PackageOpen aria-hidden="true" className="size-4" />, receive: <Undo2 aria-hidden="true" className="size-4" />, back: <Undo2 aria-hidden="true" className="size-4" />,
+  in_maintenance: <Wrench aria-hidden="true" className="size-4" />, lost: <PackageX aria-hidden="true" className="size-4" />,
+  stolen: <ShieldAlert aria-hidden="true" className="size-4" />, written_off: <Ban aria-hidden="true" className="size-4" />,
+}
+const GRAVE: readonly AssetVerb[] = ['lost', 'stolen', 'written_off']
+
+interface OpenActProps {
+  readonly view: AssetView
+  readonly act: AssetVerb | 'edit'
+  readonly onClose: () => void
+}
+
+/** The dialog of what was chosen. */
+function OpenAct({ view, act, onClose }: OpenActProps) {
+  const companyId = useCompanyId()
+  const { asset, kind, holder } = view
+  const category = useQuery(categoriesQuery(companyId)).data?.find(({ id }) => id === asset.category_id)
+  const held = { id: asset.id, tag: asset.tag, name: asset.name, kind, condition: asset.condition }
+  if (act === 'edit') return <AssetFormSheet companyId={companyId} asset={asset} onClose={onClose} />
+  // What is not known yet is taken for the usual: a term.
+  if (act === 'hand_over') return <HandOverSheet companyId={companyId} items={[itemOf(held, category?.requires_acceptance ?? true)]} onClose={onClose} />
+  if (act === 'receive') return <ReturnDialog companyId={companyId} assets={[held]} from={holder?.name ?? ''} onClose={onClose} />
+  return <MoveDialog companyId={companyId} asset={asset} holder={holder?.name ?? null} verb={act} onClose={onClose} />
+}
+
+/** What HR does with an asset where it stands: the usual first, the others behind. */
+export function ManagerActs({ view }: { readonly view: AssetView }) {
+  const [act, setAct] = useState<AssetVerb | 'edit' | null>(null)
+  const { status } = view.asset
+  const [first, ...others] = verbsOf(status)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {first && (
+          <Button variant="primary" onClick={() => setAct(first)}>
+            {ICONS[first]}
+            {verbLabel(first, status)}
+          </Button>
+        )}
+        {status !== 'written_off' && (
+          <Button onClick={() => setAct('edit')}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Editar
+          </Button>
+        )}
+        {others.length > 0 && (
+          <Menu
+            trigger={
+              <Button variant="ghost">
+                <Ellipsis aria-hidden="true" className="size-4" />
+                Mais
+              </Button>
+            }
+          >
+            {others.map((verb) => (
+              <MenuItem key={verb} icon={ICONS[verb]} {...(GRAVE.includes(verb) && { tone: 'danger' as const })} onSelect={() => setAct(verb)}>
+                {verbLabel(verb, status)}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </div>
+      {act !== null && (
+        <Suspense>
+          <OpenAct view={view} act={act} onClose={() => setAct(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the holder does. */
+export function HolderActs({ view: { asset } }: { readonly view: AssetView }) {
+  const [isAsking, setAsking] = useState(false)
+  if (asset.status !== 'in_use') return null
+  return (
+    <>
+      <Button className="self-start" onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden="true" className="size-4" />
+        Quero devolver
+      </Button>
+      {isAsking && <ReturnRequestDialog asset={asset} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+-- Assets: rules.
+-- See assets_tables for the overview.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.asset_item as (id uuid, condition text, note text, expected_return_on date);
+
+-- Functions: value --------------------------------------------------------------------------------------------------
+-- Straight line by whole calendar months, the month of purchase being 0, down to the floor; null without a cost, the cost without a life.
+create function private.book_value(p_cost numeric, p_floor_percent numeric, p_life integer, p_purchased_on date, p_on date) returns numeric
+language sql immutable parallel safe
+return round(case when p_life is null or p_purchased_on is null then p_cost
+  else p_cost - (p_cost - p_cost * p_floor_percent / 100) * least(greatest(
+    (extract(year from p_on) - extract(year from p_purchased_on)) * 12 + extract(month from p_on) - extract(month from p_purchased_on), 0),
+    p_life) / p_life end, 2);
+
+-- Functions: words --------------------------------------------------------------------------------------------------
+-- How a condition is said.
+create function private.condition_label(p_condition text) returns text language sql immutable parallel safe
+return case p_condition when 'new' then 'novo' when 'good' then 'bom' when 'fair' then 'regular' when 'poor' then 'ruim'
+  when 'damaged' then 'danificado' end;
+
+-- An asset by its name and tag.
+create function private.asset_label(p_asset public.assets) returns text language sql immutable
+return (p_asset).name || ' (' || (p_asset).tag || ')';
+
+-- Assets by name, for a sentence.
+create function private.listed_assets(p_assets public.assets[]) returns text language sql immutable
+return (select string_agg(private.asset_label(a), ', ' order by a.name, a.tag) from unnest(p_assets) a);
+
+-- Functions: what a hand-over gives to a paper ----------------------------------------------------------------------
+-- The items of the hand-over that the answers name ({"handover": id}), or of the last one of the person, and the terms of their
+-- categories, each said once.
+create function private.template_values_of_handovers(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant uuid := private.uuid_or_null(p_inputs ->> 'handover');
+  given public.asset_handovers;
+begin
+  select h.* into given from public.asset_handovers h
+  where h.company_id = p_person.company_id and h.employee_id = p_person.id and (wanted is null or h.id = wanted)
+  order by h.delivered_at desc limit 1;
+  if given.id is null then
+    return;
+  end if;
+  return query
+    select x.key, x.value from (
+      select string_agg(concat_ws(', ', private.asset_label(a), a.brand, 'série ' || a.serial,
+          'estado: ' || private.condition_label(s.delivery_condition), s.delivery_note,
+          'devolver até ' || private.brazilian_date(s.expected_return_on)), '; ' order by a.name, a.tag) as items,
+        (select string_agg(t.term, ' ') from (
+          select distinct c.name, c.term from public.asset_assignments o
+          join public.assets b on b.company_id = o.company_id and b.id = o.asset_id
+          join public.asset_categories c on c.company_id = b.company_id and c.id = b.category_id
+          where o.company_id = given.company_id and o.handover_id = given.id and c.term is not null order by c.name) t) as terms
+      from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+      where s.company_id = given.company_id and s.handover_id = given.id
+    ) g
+    cross join lateral (values ('entrega.itens', g.items),
+      ('entrega.condicoes', coalesce(g.terms, 'A pessoa usa os itens no trabalho e cuida deles.')),
+      ('entrega.data', private.day_in_full(private.company_date(given.company_id, given.delivered_at)))) x (key, value);
+end
+$$;
+
+-- Functions: what a company begins with -----------------------------------------------------------------------------
+-- The term of hand-overs that every company is born with.
+create function private.asset_paper_seeds() returns setof private.template_seed language sql immutable set search_path = '' as $$
+  values ('Termo de responsabilidade de bens', 'Termo de responsabilidade de equipamento',
+    'O que a pessoa recebeu da empresa, em um só papel (CLT art. 462, § 1º).', private.body_of_text(
+E'# Termo de responsabilidade
+{{pessoa.nome_civil}} recebeu de {{empresa.nome}}, em {{entrega.data}}, para usar no trabalho:
+{{entrega.itens}}.
+{{entrega.condicoes}}
+A pessoa devolve os itens quando a empresa pedir e ao fim do contrato. Avisa logo em caso de defeito, perda ou furto. Por danos causados de propósito, ou quando isso foi combinado, a empresa pode descontar o valor (CLT art. 462, § 1º).
+> {{entrega.data}}
+> {{pessoa.nome_civil}}
+> {{empresa.nome}}'))
+$$;
+
+-- Categories that every company is born with.
+create function private.asset_category_seeds() returns table (name text, kind text, requires_acceptance boolean, life smallint, term text)
+language sql immutable set search_path = '' as $$
+  values ('Notebooks', 'equipment', true, 60::smallint, 'O notebook é de uso pessoal da pessoa que o recebe e não pode ser emprestado.'),
+    ('Celulares', 'equipment', true, 36::smallint, 'O celular e a linha são para o trabalho; a senha de tela fica sempre ativa.'),
+    ('Monitores e periféricos', 'peripheral', true, 60::smallint, null),
+    ('Crachás e cartões', 'card', false, null, null),
+    ('Chaves', 'key', true, null, 'Cópias de chaves só com autorização por escrito.'),
+    ('Uniformes', 'uniform', true, null, null)
+$$;
+
+-- Functions: other modules ------------------------------------------------------------------------------------------
+-- What somebody still has stands between an exit and its conclusion, item by item.
+create function private.gate_of_assets(p_case public.offboardings) returns setof private.exit_gate
+language sql stable security definer set search_path = '' as $$
+  select 'asset:' || a.id, private.asset_label(a), 'Com a pessoa desde '
+      || private.brazilian_date(private.company_date(s.company_id, s.delivered_at)), '/app/assets?bem=' || a.id
+  from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+  where s.company_id = p_case.company_id and s.employee_id = p_case.employee_id and s.returned_at is null
+  order by a.name, a.tag
+$$;
+
+-- Hand-overs and returns on the timeline of a person, to HR, the team and the person.
+create function private.timeline_of_assets(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select e.at, 'asset:' || e.id, 'asset', 'assets', case e.kind when 'delivered' then 'Recebeu um bem'
+      when 'returned' then 'Devolveu um bem'
+      when 'accepted' then 'Assinou o termo de um bem' when 'refused' then 'Recusou um bem' else 'Pediu para devolver um bem' end,
+    private.asset_label(a), e.actor_id, null::text
+  from public.asset_events e join public.assets a on a.company_id = e.company_id and a.id = e.asset_id
+  where (p_scope in ('hr', 'team') or p_person.id = p_caller.employee_id) and e.company_id = p_person.company_id
+    and e.employee_id = p_person.id and e.kind <> 'moved' and e.at <= coalesce(p_before, 'infinity')
+  order by 1 desc, 2 desc limit p_limit
+$$;
+
+-- What HR has to take back: what was asked to be returned, and what is due. One line per person.
+create function private.assets_due(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'assets:' || w.employee_id, 'asset_return', 'assets', 'Devolução de bens', w.items, w.employee_id, w.since, d.due_at,
+    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id, jsonb_build_object('type', 'asset_return'),
+    coalesce(d.due_at, w.since)
+  from (
+    select s.company_id, s.employee_id, min(s.delivered_at) as since, min(s.expected_return_on) as return_on,
+      string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items
+    from public.asset_assignments s
+    join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+    where s.company_id = private.reviewing_company(p_caller) and s.returned_at is null
+      and (a.status = 'return_requested' or s.expected_return_on <= private.today(s.company_id))
+    group by s.company_id, s.employee_id
+  ) w
+  cross join lateral (select private.end_of_day(w.company_id, w.return_on) as due_at) d
+$$;
+
+-- Returns that wait, in Pendências.
+create function private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from private.assets_due(p_caller) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;

@@ -1,0 +1,312 @@
+-- Assets: commands.
+-- See assets_tables for the overview.
+
+-- Functions: what a company begins with -----------------------------------------------------------------------------
+-- Gives a company its categories and its term.
+create function private.seed_assets(p_company_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.asset_categories (company_id, name, kind, requires_acceptance, useful_life_months, term)
+  select p_company_id, s.name, s.kind, s.requires_acceptance, s.life, s.term from private.asset_category_seeds() s;
+  perform private.seed_templates(p_company_id, array(select s from private.asset_paper_seeds() s));
+end
+$$;
+
+-- Every company is born with them.
+create function private.tg_companies__seed_assets() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.seed_assets(new.id);
+  return null;
+end
+$$;
+create trigger _547_seed_assets after insert on public.companies
+  for each row execute function private.tg_companies__seed_assets();
+
+-- Companies from before this module begin with them too.
+select private.seed_assets(c.id) from public.companies c;
+
+-- Functions: what is common -----------------------------------------------------------------------------------------
+-- Refuses who does not manage assets in a company (RHPER, RHNTF).
+create function private.require_assets(p_company_id uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_assets', 'Somente quem cuida dos bens da empresa faz isto.');
+end
+$$;
+
+-- What a screen sends of items ([{id, condition, note, expected_return_on}]); anything else is refused (RHARG).
+create function private.asset_items(p_items jsonb) returns private.asset_item[] language plpgsql stable set search_path = '' as $$
+declare
+  items private.asset_item[];
+begin
+  if jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
+    select array_agg(i) into items from jsonb_populate_recordset(null::private.asset_item, p_items) i;
+  end if;
+  if items is null or exists (
+    select from unnest(items) i where i.id is null or coalesce(i.condition, '') not in ('new', 'good', 'fair', 'poor', 'damaged')
+  ) or (select count(distinct i.id) from unnest(items) i) < cardinality(items) then
+    perform private.refuse('RHARG', 'Escolha de 1 a 100 itens, cada um com o estado dele.', 'items', 'Recarregue a página.');
+  end if;
+  return items;
+end
+$$;
+
+-- Writes what happened to assets that are locked, and where they stand from now on.
+create function private.move_assets(p_assets public.assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[],
+  p_employee_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.asset_events (company_id, asset_id, at, kind, from_status, to_status, employee_id, actor_id, condition, note)
+  select a.company_id, a.id, private.now(), p_kind, a.status, p_status, coalesce(p_employee_id, a.holder_id), private.my_employee_id(),
+    i.condition, private.tidy(i.note)
+  from unnest(p_assets) a left join unnest(p_items) i on i.id = a.id;
+  update public.assets a set status = p_status, holder_id = p_holder_id, condition = coalesce(i.condition, a.condition)
+  from unnest(p_assets) o left join unnest(p_items) i on i.id = o.id
+  where a.company_id = o.company_id and a.id = o.id;
+end
+$$;
+
+-- Functions: giving -------------------------------------------------------------------------------------------------
+-- Who may receive: people of the company who have not left (RHNTF, RHTRM).
+create function private.receiver(p_company_id uuid, p_employee_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.company_id = p_company_id and e.id = p_employee_id;
+  if person.id is null then
+    perform private.refuse('RHNTF', 'Esta pessoa não é desta empresa.', 'employee_id', 'Escolha outra pessoa.');
+  elsif person.status = 'terminated' then
+    perform private.refuse('RHTRM', format('%s não trabalha mais na empresa.', person.display_name), 'employee_id',
+      'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- Assets that can be given, locked; the first one that cannot is named (RHNTF, RHSTA).
+create function private.givable_assets(p_company_id uuid, p_items private.asset_item[]) returns public.assets[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_assets public.assets[];
+  busy record;
+begin
+  select array_agg(x.a) into found_assets from (
+    select a from public.assets a where a.company_id = p_company_id and a.id in (select i.id from unnest(p_items) i)
+    order by a.id for update) x;
+  if coalesce(cardinality(found_assets), 0) < cardinality(p_items) then
+    perform private.refuse('RHNTF', 'Um dos itens não existe mais.', 'items', 'Recarregue a página.');
+  end if;
+  select private.asset_label(a) as label, p.display_name as holder into busy
+  from unnest(found_assets) a left join public.employees p on p.company_id = a.company_id and p.id = a.holder_id
+  where a.status <> 'available' order by a.name limit 1;
+  if found then
+    perform private.refuse('RHSTA', busy.label || case when busy.holder is null then ' não está disponível.'
+      else ' já está com ' || busy.holder || '.' end, 'items', 'Retire o item da lista.');
+  end if;
+  return found_assets;
+end
+$$;
+
+-- The paper of a hand-over, to be sent for a signature, here or by a guest link; null where nothing asks for one, to oneself, and for who
+-- can sign in neither way.
+create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees, p_assets public.assets[])
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  template uuid;
+  making uuid;
+begin
+  select t.id into template from public.document_templates t
+  join private.document_template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.n = t.version
+  join public.document_types y on y.company_id = t.company_id and y.id = t.type_id
+  where t.company_id = p_handover.company_id and t.archived_at is null
+    and private.making_problem(private.me(), p_person, y, 'signature') is null
+    and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = 'entrega')
+    and exists (select from unnest(p_assets) a join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
+      where c.requires_acceptance)
+  order by t.seeded desc, t.name limit 1;
+  if template is null then
+    return null;
+  end if;
+  select b.making_id into making from public.start_document_batch(template, array[p_person.id],
+    jsonb_build_object('handover', p_handover.id), '{"kind": "signature"}') b;
+  update public.asset_handovers h set making_id = making where h.company_id = p_handover.company_id and h.id = p_handover.id;
+  return making;
+end
+$$;
+
+create function public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  items private.asset_item[];
+  person public.employees;
+  given public.assets[];
+  handover public.asset_handovers;
+  making uuid;
+begin
+  perform private.require_assets(p_company_id);
+  items := private.asset_items(p_items);
+  person := private.receiver(p_company_id, p_employee_id);
+  if exists (select from unnest(items) i where i.expected_return_on < private.today(p_company_id)) then
+    perform private.refuse('RHEXP', 'A devolução não pode ser antes da entrega.', 'expected_return_on', 'Escolha outro dia.');
+  end if;
+  given := private.givable_assets(p_company_id, items);
+  insert into public.asset_handovers (company_id, employee_id, delivered_by, delivered_at, note)
+  values (p_company_id, person.id, private.my_employee_id(), private.now(), private.tidy(p_note)) returning * into handover;
+  insert into public.asset_assignments
+    (company_id, asset_id, employee_id, handover_id, delivered_at, delivery_condition, delivery_note, expected_return_on)
+  select p_company_id, i.id, person.id, handover.id, handover.delivered_at, i.condition, private.tidy(i.note), i.expected_return_on
+  from unnest(items) i;
+  making := private.begin_handover_paper(handover, person, given);
+  perform private.move_assets(given, 'delivered', case when making is null then 'in_use' else 'awaiting_acceptance' end, person.id, items,
+    person.id);
+  if person.id is distinct from private.my_employee_id() then
+    perform private.notify(p_company_id, person.id, 'asset', case cardinality(items) when 1 then 'Um bem da empresa foi entregue a você'
+      else cardinality(items) || ' bens da empresa foram entregues a você' end,
+      private.listed_assets(given), '/app/assets', 'asset_handover', handover.id);
+  end if;
+  return jsonb_build_object('handover_id', handover.id, 'making_id', making);
+end
+$$;
+
+-- The paper was signed or refused: who signed has the items, who refused gives them back.
+create function private.tg_signature_envelopes__settle_assets() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  handover public.asset_handovers;
+  waiting public.assets[];
+begin
+  select h.* into handover from public.asset_handovers h
+  join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
+  where h.company_id = new.company_id and m.document_id = new.document_id;
+  select array_agg(x.a) into waiting from (
+    select a from public.assets a
+    join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
+    where s.company_id = handover.company_id and s.handover_id = handover.id and a.status = 'awaiting_acceptance'
+    order by a.id for update of a) x;
+  if waiting is null then
+    return null;
+  elsif new.status = 'completed' then
+    perform private.move_assets(waiting, 'accepted', 'in_use', handover.employee_id, '{}', handover.employee_id);
+  else
+    update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
+    where s.company_id = handover.company_id and s.handover_id = handover.id and s.returned_at is null;
+    perform private.move_assets(waiting, 'refused', 'available', null, '{}', handover.employee_id);
+  end if;
+  return null;
+end
+$$;
+create trigger _550_settle_assets after update of status on public.signature_envelopes
+  for each row when (old.status = 'open' and new.status in ('completed', 'refused'))
+  execute function private.tg_signature_envelopes__settle_assets();
+
+-- Papers that wait for a signature, of hand-overs of which nothing is left.
+create function private.end_idle_papers(p_company_id uuid, p_assets uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.end_envelope(e.id, 'cancelled')
+  from public.asset_handovers h
+  join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
+  join public.signature_envelopes e on e.company_id = m.company_id and e.document_id = m.document_id and e.status = 'open'
+  where h.company_id = p_company_id
+    and h.id in (select s.handover_id from public.asset_assignments s where s.company_id = p_company_id and s.asset_id = any (p_assets))
+    and not exists (select from public.asset_assignments s
+      where s.company_id = h.company_id and s.handover_id = h.id and s.returned_at is null);
+end
+$$;
+
+-- Functions: taking back --------------------------------------------------------------------------------------------
+create function public.return_assets(p_company_id uuid, p_items jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  items private.asset_item[];
+  back public.assets[];
+begin
+  perform private.require_assets(p_company_id);
+  items := private.asset_items(p_items);
+  if exists (select from unnest(items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
+  end if;
+  select array_agg(x.a) into back from (
+    select a from public.assets a
+    join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
+    where a.company_id = p_company_id and a.id in (select i.id from unnest(items) i)
+      and a.status in ('awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen')
+    order by a.id for update of a) x;
+  if coalesce(cardinality(back), 0) < cardinality(items) then
+    perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
+  end if;
+  update public.asset_assignments s
+  set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
+    received_by = private.my_employee_id()
+  from unnest(items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null;
+  perform private.end_idle_papers(p_company_id, array(select a.id from unnest(back) a));
+  perform private.move_assets(back, 'returned', 'available', null, items, null);
+  return cardinality(back);
+end
+$$;
+
+create function public.request_asset_return(p_asset_id uuid, p_note text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  asset public.assets;
+begin
+  select a.* into asset from public.assets a
+  where a.company_id = caller.company_id and a.id = p_asset_id and a.holder_id = caller.employee_id for update;
+  if asset.id is null then
+    perform private.refuse_missing('Este bem não está com você.');
+  elsif asset.status <> 'in_use' then
+    perform private.refuse('RHSTA', 'Este bem não espera uma devolução agora.', '', 'Recarregue a página para ver a situação atual.');
+  end if;
+  perform private.move_assets(array[asset], 'return_requested', 'return_requested', asset.holder_id,
+    array[(asset.id, null, p_note, null)::private.asset_item], caller.employee_id);
+  perform private.notify_people(asset.company_id, private.admins_except(asset.company_id, array[caller.employee_id]), 'asset',
+    format('%s quer devolver um bem', private.person_name(caller.employee_id)), private.asset_label(asset), '/app/assets?bem=' || asset.id,
+    'asset', asset.id);
+end
+$$;
+
+-- Functions: what else happens --------------------------------------------------------------------------------------
+-- p_status: in_maintenance, lost, stolen, written_off, or back (available to nobody, in_use to its holder).
+create function public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets;
+  target text := p_status;
+begin
+  perform private.require_assets(p_company_id);
+  select a.* into asset from public.assets a where a.company_id = p_company_id and a.id = p_asset_id for update;
+  if asset.id is null then
+    perform private.refuse('RHNTF', 'Este bem não existe mais.', '', 'Recarregue a página.');
+  elsif p_status = 'back' then
+    target := case when asset.holder_id is null then 'available' else 'in_use' end;
+  elsif coalesce(p_status, '') not in ('in_maintenance', 'lost', 'stolen', 'written_off') then
+    perform private.refuse('RHARG', 'Esta ação não existe.', 'status', 'Recarregue a página.');
+  end if;
+  if target in ('lost', 'stolen', 'written_off') and private.tidy(p_note) is null then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu.', 'note',
+      'Escreva em uma frase; no furto, o número do boletim de ocorrência.');
+  end if;
+  if target = 'written_off' then
+    update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
+    where s.company_id = p_company_id and s.asset_id = asset.id and s.returned_at is null;
+  end if;
+  perform private.move_assets(array[asset], 'moved', target, case when target <> 'written_off' then asset.holder_id end,
+    array[(asset.id, null, p_note, null)::private.asset_item], null);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text), public.return_assets(uuid, jsonb),
+  public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text) to authenticated;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('hand_over_assets', 'handover_id uuid, making_id uuid?');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.hand_over_assets(uuid, uuid, jsonb, text) is
+  'Gives items to a person, with one paper to sign where a category asks for it (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG).';
+comment on function public.return_assets(uuid, jsonb) is
+  'Takes items back with their condition; damage needs a note (RHPER, RHNTF, RHCOM).';
+comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
+comment on function public.move_asset(uuid, uuid, text, text) is
+  'Maintenance, loss, theft, write-off and back; loss needs a note (RHPER, RHNTF, RHCOM, RHSTA).';

@@ -1,0 +1,138 @@
+-- Assets: queries.
+-- See assets_tables for the overview.
+
+-- Functions: parts --------------------------------------------------------------------------------------------------
+-- The state of the paper of a hand-over: none, making, sent, signed, refused, expired or made.
+create function private.handover_paper(p_handover public.asset_handovers) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('state', case when m.id is null or m.status = 'cancelled' then 'none' when m.status = 'pending' then 'making'
+      when e.status = 'open' then 'sent' when e.status = 'completed' then 'signed' when e.status in ('refused', 'expired') then e.status
+      else 'made' end,
+    'making_id', case when m.status = 'pending' then m.id end, 'document_id', m.document_id,
+    'envelope_id', case when e.status = 'open' then e.id end, 'signed_at', e.completed_at)
+  from (select) one
+  left join private.document_makings m on m.company_id = p_handover.company_id and m.id = p_handover.making_id
+  left join lateral (
+    select s.* from public.signature_envelopes s
+    where s.company_id = m.company_id and s.document_id = m.document_id and s.status <> 'cancelled'
+    order by s.created_at desc limit 1) e on true
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- An asset with its chain, newest first, as HR, its holder or the holder's manager sees it; null out of reach.
+create function public.asset_card(p_asset_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  managed uuid[] := private.companies_reached(caller, 'manage_assets');
+  asset public.assets;
+  category public.asset_categories;
+begin
+  select a.* into asset from public.assets a where a.id = p_asset_id
+    and (a.company_id = any (managed) or a.holder_id = any (private.people_whose_assets_show()));
+  if asset.id is null then
+    return null;
+  end if;
+  select c.* into category from public.asset_categories c where c.company_id = asset.company_id and c.id = asset.category_id;
+  return jsonb_build_object('asset', to_jsonb(asset) - 'search_text' - 'company_id', 'category', category.name, 'kind', category.kind,
+    'site', (select w.name from public.work_sites w where w.company_id = asset.company_id and w.id = asset.work_site_id),
+    'holder', private.person(asset.holder_id), 'is_mine', coalesce(asset.holder_id = caller.employee_id, false),
+    'may_manage', asset.company_id = any (managed),
+    'value', private.book_value(asset.cost, category.floor_percent, category.useful_life_months, asset.purchased_on,
+      private.today(asset.company_id)),
+    'assignment', (
+      select jsonb_build_object('delivered_at', s.delivered_at, 'expected_return_on', s.expected_return_on,
+        'paper', private.handover_paper(h))
+      from public.asset_assignments s join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
+      where s.company_id = asset.company_id and s.asset_id = asset.id and s.returned_at is null),
+    'events', coalesce((
+      select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status, 'condition', e.condition,
+        'note', e.note, 'person', private.person(e.employee_id), 'actor', private.person(e.actor_id)) order by e.id desc)
+      from public.asset_events e
+      where e.company_id = asset.company_id and e.asset_id = asset.id and asset.company_id = any (managed)), '[]'));
+end
+$$;
+
+-- What a person has, with the paper of each hand-over: to HR, the own team's manager and the person. Null out of reach.
+create function public.person_assets(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id and (
+    e.company_id = any (private.companies_reached(caller, 'manage_assets')) or e.id = any (private.people_whose_assets_show()));
+  return (
+    select jsonb_build_object('items', coalesce((
+      select jsonb_agg(jsonb_build_object('asset_id', a.id, 'tag', a.tag, 'name', a.name, 'brand', a.brand, 'serial', a.serial,
+        'kind', c.kind, 'status', a.status, 'condition', a.condition, 'delivered_at', s.delivered_at,
+        'expected_return_on', s.expected_return_on, 'paper', private.handover_paper(h)) order by s.delivered_at desc, a.name, a.id)
+      from public.asset_assignments s
+      join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
+      join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+      join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
+      where s.company_id = person.company_id and s.employee_id = person.id and s.returned_at is null), '[]'))
+    where person.id is not null);
+end
+$$;
+
+-- The figures of the register: how many stand where, what they are worth, what is late.
+create function public.asset_figures(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date;
+begin
+  perform private.require_assets(p_company_id);
+  today := private.today(p_company_id);
+  return (
+    select jsonb_build_object('total', count(*), 'available', count(*) filter (where a.status = 'available'),
+      'in_use', count(*) filter (where a.status in ('in_use', 'return_requested')),
+      'awaiting', count(*) filter (where a.status = 'awaiting_acceptance'),
+      'to_return', count(*) filter (where a.status = 'return_requested'),
+      'in_maintenance', count(*) filter (where a.status = 'in_maintenance'),
+      'gone', count(*) filter (where a.status in ('lost', 'stolen')),
+      'cost', coalesce(sum(a.cost), 0), 'value', coalesce(sum(
+        private.book_value(a.cost, c.floor_percent, c.useful_life_months, a.purchased_on, today)), 0))
+    from public.assets a join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
+    where a.company_id = p_company_id and a.status <> 'written_off');
+end
+$$;
+
+-- The next number of a series of tags: one more than the highest that ends in digits.
+create function public.next_asset_tag(p_company_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  return (
+    select coalesce(regexp_replace(last.tag, '\d+$', '')
+      || lpad((last.n + 1)::text, greatest(length(last.digits), length((last.n + 1)::text)), '0'), 'P-0001')
+    from (select) one
+    left join lateral (
+      select a.tag, (regexp_match(a.tag, '\d+$'))[1] as digits, (regexp_match(a.tag, '\d+$'))[1]::bigint as n from public.assets a
+      where a.company_id = p_company_id and a.tag ~ '\d{1,15}$' order by a.created_at desc, 3 desc limit 1) last on true);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('asset_paper', 'state text, making_id uuid?, document_id uuid?, envelope_id uuid?, signed_at timestamptz?'),
+  ('asset_row', 'id uuid, tag text, category_id uuid, name text, brand text?, serial text?, condition text, status text, holder_id uuid?,
+    work_site_id uuid?, place text?, supplier text?, invoice_number text?, purchased_on date?, cost number?, warranty_until date?,
+    notes text?, created_at timestamptz, updated_at timestamptz'),
+  ('asset_assignment', 'delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
+  ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, person person?, actor person?'),
+  ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean, value number?,
+    assignment asset_assignment?, events asset_event[]'),
+  ('asset_card', 'asset_view?'),
+  ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
+    delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
+  ('person_asset_list', 'items person_asset[]'),
+  ('person_assets', 'person_asset_list?'),
+  ('asset_figures', 'total number, available number, in_use number, awaiting number, to_return number, in_maintenance number, gone number,
+    cost number, value number');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.asset_card(uuid), public.person_assets(uuid), public.asset_figures(uuid), public.next_asset_tag(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.asset_card(uuid) is 'An asset with its chain of custody, which HR alone is told; null out of reach.';
+comment on function public.person_assets(uuid) is 'What a person has of the company; null out of reach.';
+comment on function public.asset_figures(uuid) is 'How many assets stand where, and what they are worth today (RHPER).';
+comment on function public.next_asset_tag(uuid) is 'The tag after the last one, to begin a form with (RHPER).';
