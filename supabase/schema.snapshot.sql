@@ -6134,6 +6134,7 @@ private.an_object(p_value jsonb) returns jsonb immutable set search_path="" body
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path="" body: 4debfd64
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path="" body: 0b283df8
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
+private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path="" body: 169a34a7
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
@@ -6171,7 +6172,10 @@ private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_
 private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, life smallint, term text) immutable set search_path="" body: 761a7643
 private.asset_items(p_items jsonb) returns private.asset_item[] stable set search_path="" body: 8e27c289
 private.asset_label(p_asset assets) returns text immutable body: 93c99860
+private.asset_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 2a8496ff
 private.asset_paper_seeds() returns SETOF private.template_seed immutable set search_path="" body: e63d8a28
+private.asset_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5843d36b
+private.asset_row_twins(p_import imports) returns TABLE(row_number integer, field text, twin integer) stable security definer set search_path="" body: 51df8e17
 private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 13728408
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
@@ -6769,6 +6773,7 @@ private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uui
 private.mask_changes(p_changes jsonb) returns jsonb immutable set search_path="" body: c0d5b5bf
 private.master_only() returns void stable security definer set search_path="" body: f0c81010
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
+private.match_asset_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: b2570359
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 7cdb74c6
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
@@ -7490,6 +7495,7 @@ private.typed_post(p_post posts, p_wished jsonb) returns posts stable security d
 private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns SETOF uuid stable security definer set search_path="" body: c4468c18
 private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path="" body: 979b2c58
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
+private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: cc2fcb37
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
@@ -7579,6 +7585,7 @@ private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) ret
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path="" body: 7712627b
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path="" body: 48b9d146
 private.write_answers(p_form private.forms, p_employee employees, p_answers jsonb) returns integer volatile security definer set search_path="" body: ed65c139
+private.write_asset_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: dcad1f6e
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path="" body: 9ca90572
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path="" body: 67260c54
 private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path="" body: 7cce85c8

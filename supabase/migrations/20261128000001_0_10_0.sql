@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: a06b90864a4c520ac64988402c9d3673196086bf3bb7423cdd6f4d7627bb56d6
+-- Chapters: ec3e422d0ad986c38a8fb21557e022951c02bea99a10fc734dbc79783ff934cf
 
 -- 20260101130010_assets_tables.sql
 
@@ -563,6 +563,84 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.sort_at, i.item_key limit p_limit
 $$;
 
+-- 20260101131020_asset_import_rules.sql
+
+-- Sheets of assets.
+-- Each row is one asset, known by its tag: what is there is updated with what the row says, the rest is registered. Categories and
+-- sites are named as the company calls them. Custody is not for sheets: who has what comes with hand-overs.
+-- It refuses: a row without a tag, a new one without name or category, unknown categories and sites, one tag or serial number twice,
+-- values and days that cannot be.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+values ('assets', 'manage_assets', '{tag}',
+  '{tag,name,category,brand,serial,condition,work_site,place,supplier,invoice_number,purchased_on,cost,warranty_until,notes}',
+  '{tag,serial}',
+  'private.check_sheet', 'private.apply_asset_import', 'private.undo_asset_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
+values ('assets', false, 'private.match_asset_rows', 'private.asset_row_errors', 'private.asset_outcome');
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Rows that say the same tag, or the same serial number, as another row of the sheet.
+create function private.asset_row_twins(p_import public.imports) returns table (row_number integer, field text, twin integer)
+language sql stable security definer set search_path = '' as $$
+  select t.row_number, t.field, case when t.row_number = t.first then t.last else t.first end
+  from (
+    select r.row_number, x.field, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    cross join lateral (values ('tag', lower(r.proposal ->> 'tag')), ('serial', lower(r.proposal ->> 'serial'))) x (field, value)
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and x.value is not null
+    window w as (partition by x.field, x.value)
+  ) t where t.first <> t.last
+$$;
+
+-- What is wrong with rows of assets.
+create function private.asset_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.assets', p_import, p_rows) e
+  union all
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.asset_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('tag', 'required', not r.proposal ? 'tag'),
+    ('name', 'required', r.target_id is null and not r.proposal ? 'name'),
+    ('category', 'required', r.target_id is null and not r.cells ? 'category'),
+    ('category', 'unknown_category', r.cells ? 'category' and not r.proposal ? 'category_id'),
+    ('work_site', 'unknown_work_site', r.cells ? 'work_site' and not r.proposal ? 'work_site_id'),
+    ('condition', 'invalid_choice', r.cells ->> 'condition' not in ('new', 'good', 'fair', 'poor', 'damaged')),
+    ('purchased_on', 'invalid_date', r.cells ? 'purchased_on' and not r.proposal ? 'purchased_on'),
+    ('warranty_until', 'invalid_date', r.cells ? 'warranty_until' and not r.proposal ? 'warranty_until'),
+    ('warranty_until', 'assets_warranty_until_check', r.proposal ->> 'warranty_until' < r.proposal ->> 'purchased_on'),
+    ('cost', 'invalid_money', r.cells ? 'cost' and not r.proposal ? 'cost'),
+    ('serial', 'serial_taken', exists (select from public.assets a
+      where a.company_id = r.company_id and lower(a.serial) = lower(r.proposal ->> 'serial') and a.id is distinct from r.target_id))
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row: of an asset that is there, what the row says otherwise.
+create function private.asset_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when a.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join public.assets a on a.company_id = r.company_id and a.id = r.target_id
+  left join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
+  left join public.work_sites w on w.company_id = a.company_id and w.id = a.work_site_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(coalesce(n.field, k.key), jsonb_build_array(case n.field when 'category' then c.name
+        when 'work_site' then w.name else to_jsonb(a) ->> k.key end, coalesce(r.cells ->> n.field, k.value))), '{}') as changes
+    from jsonb_each_text(r.proposal) k
+    left join (values ('category_id', 'category'), ('work_site_id', 'work_site')) n (key, field) on n.key = k.key
+    where a.id is not null and to_jsonb(a) ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 -- 20260101132010_assets_commands.sql
 
 -- Assets: commands.
@@ -882,6 +960,103 @@ comment on function public.request_asset_return(uuid, text) is 'The holder wants
 
 comment on function public.move_asset(uuid, uuid, text, text) is
   'Maintenance, loss, theft, write-off and back; loss needs a note (RHPER, RHNTF, RHCOM, RHSTA).';
+
+-- 20260101132020_asset_import_commands.sql
+
+-- Sheets of assets: commands.
+-- See asset_import_rules for the overview.
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Reads rows, names their category and site and meets them with what is there by the tag.
+create function private.match_asset_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('tag', coalesce(a.tag, v.tag), 'name', private.tidy(s.cells ->> 'name'),
+      'category_id', c.id, 'brand', private.tidy(s.cells ->> 'brand'), 'serial', private.tidy(s.cells ->> 'serial'),
+      'condition', s.cells ->> 'condition',
+      'work_site_id', w.id, 'place', private.tidy(s.cells ->> 'place'), 'supplier', private.tidy(s.cells ->> 'supplier'),
+      'invoice_number', private.tidy(s.cells ->> 'invoice_number'), 'purchased_on', private.civil_date(s.cells ->> 'purchased_on'),
+      'cost', case when s.cells ->> 'cost' ~ '^[0-9]{1,10}(\.[0-9]{1,2})?$' then (s.cells ->> 'cost')::numeric(12, 2) end,
+      'warranty_until', private.civil_date(s.cells ->> 'warranty_until'), 'notes', private.tidy_lines(s.cells ->> 'notes'))),
+    target_id = a.id, seen_at = a.updated_at
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'tag') as tag) v
+  left join public.asset_categories c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'category'))
+  left join public.work_sites w on w.company_id = s.company_id and w.archived_at is null
+    and private.search_text(w.name) = private.search_text(private.tidy(s.cells ->> 'work_site'))
+  left join public.assets a on a.company_id = s.company_id and lower(a.tag) = lower(v.tag)
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes assets of an import over what is there, and keeps what they were.
+create function private.write_asset_rows(p_import public.imports, p_restore boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  update public.assets a
+  set tag = p.tag, name = p.name, category_id = p.category_id, brand = p.brand, serial = p.serial, condition = p.condition,
+    work_site_id = p.work_site_id, place = p.place, supplier = p.supplier, invoice_number = p.invoice_number,
+    purchased_on = p.purchased_on, cost = p.cost, warranty_until = p.warranty_until, notes = p.notes
+  from private.import_rows r
+  join public.assets o on o.company_id = r.company_id and o.id = r.target_id
+  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
+    and a.company_id = o.company_id and a.id = o.id and (not p_restore or o.updated_at = r.written_at);
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+-- Writes a checked sheet of assets; returns how many.
+create function private.apply_asset_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into public.assets (id, company_id, tag, category_id, name, brand, serial, condition, work_site_id, place, supplier,
+    invoice_number, purchased_on, cost, warranty_until, notes)
+  select r.target_id, r.company_id, p.tag, p.category_id, p.name, p.brand, p.serial, coalesce(p.condition, 'good'), p.work_site_id, p.place,
+    p.supplier, p.invoice_number, p.purchased_on, p.cost, p.warranty_until, p.notes
+  from private.import_rows r cross join lateral jsonb_populate_record(null::public.assets, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  get diagnostics made = row_count;
+  update private.import_rows r set before = to_jsonb(a) - 'search_text'
+  from public.assets a
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and a.company_id = r.company_id
+    and a.id = r.target_id;
+  made := made + private.write_asset_rows(p_import, false);
+  perform private.report_import(p_import, made);
+  update private.import_rows r set written_at = a.updated_at
+  from public.assets a
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and a.company_id = r.company_id and a.id = r.target_id;
+  return made;
+end
+$$;
+
+-- Takes back what an import wrote and nobody changed since: what was there is as it was, what is new and was never given is written off.
+-- Returns how many.
+create function private.undo_asset_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  untouched public.assets[];
+begin
+  select array_agg(a) into untouched
+  from private.import_rows r join public.assets a on a.company_id = r.company_id and a.id = r.target_id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and a.updated_at = r.written_at
+    and a.status = 'available';
+  if untouched is not null then
+    perform private.move_assets(untouched, 'moved', 'written_off', null,
+      array(select (a.id, null, 'Importação desfeita', null)::private.asset_item from unnest(untouched) a), null);
+  end if;
+  return private.write_asset_rows(p_import, true) + coalesce(cardinality(untouched), 0);
+end
+$$;
 
 -- 20260101133010_assets_queries.sql
 

@@ -172,6 +172,26 @@ describe('the register of assets', () => {
     await card.getByText('O termo espera a assinatura de Beatriz Nogueira Campos.').waitFor()
   })
 
+  it('comes in by a sheet: an unknown category is corrected in the grid', { timeout: 120_000 }, async () => {
+    const page = await product.as('admin@aurora.demo', '/app/assets')
+    await page.getByRole('link', { name: 'Importar' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Importar bens' }).waitFor()
+    const text = 'Plaqueta;Descrição;Tipo;Valor de aquisição;Data da compra\r\nZW-1;Projetor;Notebook;3.250,90;10/03/2026\r\nZW-2;Notebook de reserva;Notebooks;;\r\n'
+    await page.getByLabel('Planilha').setInputFiles({ name: 'bens.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await page.getByText('Não há categoria com este nome').first().waitFor({ timeout: 60_000 })
+    await page.locator('[role="gridcell"][aria-invalid="true"]').first().click()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Monitores e periféricos')
+    await page.keyboard.press('Enter')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Importar 2 bens' }).click()
+    await page.getByText('Importação concluída').first().waitFor({ timeout: 60_000 })
+    await page.goto('/app/assets?q=ZW-1')
+    await page.getByRole('table', { name: 'Bens' }).getByText('R$ 3.250,90').waitFor()
+  })
+
   it('goes on with the next thing of the same sort', async () => {
     const page = await product.as('admin@aurora.demo', '/app/assets?novo=true')
     const form = sheet(page, 'Novo bem')

@@ -19,6 +19,8 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   unknown_city: () => 'Nenhum local de trabalho fica nesta cidade',
   ambiguous_city: () => 'Há locais em cidades com este nome em mais de um estado. Escreva o estado: Bom Jesus/PI',
   unknown_work_site: () => 'Não há local de trabalho com este nome',
+  unknown_category: () => 'Não há categoria com este nome',
+  serial_taken: () => 'Outro bem já tem este número de série',
   unknown_cost_centre: () => 'Não há centro de custo com este nome ou código',
   ambiguous_name: () => 'Há mais de um com este nome',
   invalid_number: () => 'Informe um número, como 44 ou 43,5',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Package } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Package, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -9,6 +10,7 @@ import { ServerList } from '#shared/list/server-list.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { SavedViews } from '#shared/saved-views/saved-views.tsx'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { assetListQuery, fetchAssets } from '../data/asset-list-query.ts'
 import { assetList, type AssetListState, exportColumns } from '../model/asset-list.ts'
@@ -41,14 +43,20 @@ export function RegisterPanel({ list, onOpen, onNew, begin }: RegisterPanelProps
           list={list}
           search={{ label: 'Buscar bem', placeholder: 'Nome ou etiqueta' }}
           actions={
-            <ExportMenu
-              total={found?.total ?? null}
-              scope="com o filtro atual"
-              source={{
-                list: 'assets', companyId: scope.companyId, fileName: 'ativos', sheet: 'Ativos', columns: exportColumns,
-                fetchBatch: (offset, size, signal) => fetchAssets(scope, state, { offset, size }, signal),
-              }}
-            />
+            <>
+              <Link to="/app/employees/import/$kind" params={{ kind: 'assets' }} className={buttonClass()}>
+                <Upload aria-hidden="true" className="size-4" />
+                Importar
+              </Link>
+              <ExportMenu
+                total={found?.total ?? null}
+                scope="com o filtro atual"
+                source={{
+                  list: 'assets', companyId: scope.companyId, fileName: 'ativos', sheet: 'Ativos', columns: exportColumns,
+                  fetchBatch: (offset, size, signal) => fetchAssets(scope, state, { offset, size }, signal),
+                }}
+              />
+            </>
           }
         >
           <AssetFilters list={list} names={names} />

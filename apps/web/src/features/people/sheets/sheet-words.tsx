@@ -136,4 +136,16 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     ),
     undoText: 'Lançamentos não são apagados: desfazer lança o contrário, e o saldo volta ao que era.',
   },
+  assets: {
+    title: 'Importar bens',
+    singular: 'bem',
+    plural: 'bens',
+    advice: (
+      <>
+        <p>Cada linha é um bem, conhecido pela etiqueta. O que já está cadastrado é atualizado; o resto é criado e precisa de nome e categoria.</p>
+        <p className="mt-2">Categorias e locais são escritos como na sua empresa. Com quem cada bem está fica como é: isso muda ao entregar e ao receber de volta.</p>
+      </>
+    ),
+    undoText: 'Os bens atualizados voltam ao que eram. Nada é excluído: os criados que ninguém recebeu ficam baixados.',
+  },
 }

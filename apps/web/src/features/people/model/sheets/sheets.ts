@@ -2,6 +2,7 @@ import type { ImportDefinition } from '#shared/lib/import/definition.ts'
 import { BANK_SHEET } from '../migration/bank-sheet.ts'
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
+import { ASSET_SHEET } from '../migration/asset-sheet.ts'
 import { BALANCE_SHEET } from './balance-sheet.ts'
 import { HOLIDAY_SHEET } from './holiday-sheet.ts'
 import { ASSIGNMENT_SHEET, HIERARCHY_SHEET } from './move-sheets.ts'
@@ -18,4 +19,5 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   dependents: DEPENDENT_SHEET,
   holidays: HOLIDAY_SHEET,
   leave_balances: BALANCE_SHEET,
+  assets: ASSET_SHEET,
 }
