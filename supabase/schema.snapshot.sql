@@ -6176,7 +6176,7 @@ private.asset_outcome(p_import imports, p_rows integer[], p_errors jsonb) return
 private.asset_paper_seeds() returns SETOF private.template_seed immutable set search_path="" body: e63d8a28
 private.asset_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5843d36b
 private.asset_row_twins(p_import imports) returns TABLE(row_number integer, field text, twin integer) stable security definer set search_path="" body: 51df8e17
-private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 13728408
+private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 576bb902
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable body: b8f75245

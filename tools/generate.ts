@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { sourceFiles } from './boundaries/source-files.ts'
 import { renderBanks } from './generate/banks.ts'
 import { renderDatabaseTypes } from './generate/database-types.ts'
 import { readConstraints, refusals, renderErrorsDoc } from './generate/errors-doc.ts'
-import { withFreshDatabase } from './generate/fresh-database.ts'
+import { withFreshClient } from './generate/fresh-database.ts'
 import { introspect } from './generate/introspect.ts'
 import { renderMailTemplates } from './generate/mail-templates.ts'
 import { readAccess, renderPermissions } from './generate/permissions.ts'
@@ -22,22 +21,16 @@ const migration = await deriveMigration(root)
 const stale: string[] = []
 if (migration !== null) settleFile(migration.path, migration.text)
 
-const derived = await withFreshDatabase(root, async (url) => {
-  const client = new Client(url)
-  await client.connect()
-  try {
-    const constraints = await readConstraints(client)
-    const schema = await introspect(client)
-    return {
-      'apps/web/src/shared/supabase/database.types.ts': renderDatabaseTypes(schema),
-      'apps/web/src/shared/supabase/shapes.gen.ts': renderShapes(schema),
-      'apps/web/src/shared/access/permissions.gen.ts': renderPermissions(await readAccess(client)),
-      'apps/web/src/shared/lib/banks.gen.ts': await renderBanks(client),
-      'supabase/schema.snapshot.sql': await renderSnapshot(client),
-      'docs/errors.md': renderErrorsDoc(refusals(sourceFiles(root, 'supabase/chapters', ['.sql'])), constraints),
-    }
-  } finally {
-    await client.end()
+const derived = await withFreshClient(root, async (client) => {
+  const constraints = await readConstraints(client)
+  const schema = await introspect(client)
+  return {
+    'apps/web/src/shared/supabase/database.types.ts': renderDatabaseTypes(schema),
+    'apps/web/src/shared/supabase/shapes.gen.ts': renderShapes(schema),
+    'apps/web/src/shared/access/permissions.gen.ts': renderPermissions(await readAccess(client)),
+    'apps/web/src/shared/lib/banks.gen.ts': await renderBanks(client),
+    'supabase/schema.snapshot.sql': await renderSnapshot(client),
+    'docs/errors.md': renderErrorsDoc(refusals(sourceFiles(root, 'supabase/chapters', ['.sql'])), constraints),
   }
 })
 

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import { renderSnapshot } from '../apps/server/src/migrate/snapshot.ts'
-import { isLater } from '../apps/server/src/kernel/product-version.ts'
-import { withFreshDatabase } from './generate/fresh-database.ts'
+import { isLater, productVersion } from '../apps/server/src/kernel/product-version.ts'
+import { withFreshClient } from './generate/fresh-database.ts'
 import { sectionProblem, withOpenSection } from './release/changelog.ts'
-import { digestOf, readFrozen, readVersion, writeFrozen } from './release/frozen.ts'
+import { digestOf, readFrozen, writeFrozen } from './release/frozen.ts'
 import { deriveMigration, readText, rightsOf } from './release/migration.ts'
 
 /**
@@ -19,17 +18,7 @@ const [command, version = ''] = positionals
 
 const snapshotFile = 'supabase/schema.snapshot.sql'
 
-async function snapshot(): Promise<string> {
-  return withFreshDatabase(root, async (url) => {
-    const client = new Client(url)
-    await client.connect()
-    try {
-      return await renderSnapshot(client)
-    } finally {
-      await client.end()
-    }
-  })
-}
+const snapshot = (): Promise<string> => withFreshClient(root, renderSnapshot)
 
 async function derive(): Promise<void> {
   const migration = await deriveMigration(root)
@@ -41,7 +30,7 @@ async function derive(): Promise<void> {
 function open(): void {
   const released = readFrozen(root).version
   if (!/^\d+\.\d+\.\d+$/.test(version) || !isLater(version, released)) throw new Error(`Give a version after ${released}: npm run release -- open <version>`)
-  if (readVersion(root) !== released) throw new Error(`Version ${readVersion(root)} is under development already: freeze it first.`)
+  if (productVersion(root) !== released) throw new Error(`Version ${productVersion(root)} is under development already: freeze it first.`)
   for (const file of ['package.json', 'package-lock.json']) {
     const text = readFileSync(join(root, file), 'utf8')
     // The lock names the version of the root twice, before any other.
@@ -54,7 +43,7 @@ function open(): void {
 }
 
 async function freeze(): Promise<void> {
-  const current = readVersion(root)
+  const current = productVersion(root)
   const migration = await deriveMigration(root)
   const fresh = await snapshot()
   if ((migration !== null && readText(root, migration.path) !== migration.text) || readText(root, snapshotFile) !== fresh) {

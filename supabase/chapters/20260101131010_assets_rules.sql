@@ -123,7 +123,8 @@ language sql stable security definer set search_path = '' as $$
       string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items
     from public.asset_assignments s
     join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
-    where s.company_id = private.reviewing_company(p_caller) and s.returned_at is null
+    where s.company_id = (select r.reached[1] from (select private.companies_reached(p_caller, 'manage_assets') as reached) r
+        where cardinality(r.reached) = 1) and s.returned_at is null
       and (a.status = 'return_requested' or s.expected_return_on <= private.today(s.company_id))
     group by s.company_id, s.employee_id
   ) w

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: ec3e422d0ad986c38a8fb21557e022951c02bea99a10fc734dbc79783ff934cf
+-- Chapters: d093e051f26f39e6dbb27d15860edfef3585d1e6af6469483b5f867fc1d2311a
 
 -- 20260101130010_assets_tables.sql
 
@@ -548,7 +548,8 @@ language sql stable security definer set search_path = '' as $$
       string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items
     from public.asset_assignments s
     join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
-    where s.company_id = private.reviewing_company(p_caller) and s.returned_at is null
+    where s.company_id = (select r.reached[1] from (select private.companies_reached(p_caller, 'manage_assets') as reached) r
+        where cardinality(r.reached) = 1) and s.returned_at is null
       and (a.status = 'return_requested' or s.expected_return_on <= private.today(s.company_id))
     group by s.company_id, s.employee_id
   ) w

@@ -240,6 +240,14 @@ describe('an upgrade', () => {
     expect(await prepare(released, env)).toMatchObject({ code: 1, text: expect.stringContaining(`Este banco de dados é da versão ${next.version}`) as string })
   })
 
+  it('takes rows from the tables of which it says so', async () => {
+    const { url, env } = await copyOfFilled('upgrade_c')
+    const leaving = next.withMore('-- rows leave: public.role_modules\ndelete from public.role_modules;\n')
+    expect(await prepare(leaving, env)).toMatchObject({ code: 0 })
+    leaving.remove()
+    expect(await runSql(url, 'select count(*)::integer as rows from public.role_modules')).toEqual([{ rows: 0 }])
+  })
+
   it('killed ten times at any moment never loses a row and goes on', async () => {
     const { url, env } = await copyOfFilled('upgrade_c')
     const columns = await columnsOf(url)

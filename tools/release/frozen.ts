@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { productVersion } from '../../apps/server/src/kernel/product-version.ts'
 import { statementsOf, type Statement } from './statements.ts'
 
 /** What the last released version consisted of: from then on installations have it. */
@@ -29,10 +30,6 @@ export function readFrozen(root: string): Frozen {
   }
 }
 
-export function readVersion(root: string): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }).version
-}
-
 /** Every statement of every chapter, in the order of the chapters. Throws when two make the same thing. */
 export function readChapters(root: string): readonly Statement[] {
   const folder = join(root, 'supabase/chapters')
@@ -54,7 +51,7 @@ export function writeFrozen(root: string, rights: string): void {
   const chapters = readChapters(root)
   const folder = join(root, 'supabase/migrations')
   const frozen: Frozen = {
-    version: readVersion(root),
+    version: productVersion(root),
     migrations: Object.fromEntries(sqlFiles(folder).map((name) => [name, digestOf(readFileSync(join(folder, name), 'utf8'))])),
     rights,
     stored: storedOf(chapters),

@@ -1,11 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { isLater } from '../../apps/server/src/kernel/product-version.ts'
-import { withFreshDatabase } from '../generate/fresh-database.ts'
+import { isLater, productVersion } from '../../apps/server/src/kernel/product-version.ts'
+import { withFreshClient } from '../generate/fresh-database.ts'
 import { difference, type Difference } from './derive.ts'
-import { changedMigrations, digestOf, readChapters, readFrozen, readVersion, sqlFiles, type Frozen } from './frozen.ts'
+import { changedMigrations, digestOf, readChapters, readFrozen, sqlFiles, type Frozen } from './frozen.ts'
 import { settle } from './settle.ts'
 
 /** A file of supabase/migrations: what an installation of the version before runs to become this version. */
@@ -40,7 +39,7 @@ export function requireDerived(root: string): void {
 /** What the version under development changes; null when nothing. Throws what cannot be derived, and what may not change any more. */
 function compare(root: string): { readonly frozen: Frozen; readonly version: string; readonly change: Difference } | null {
   const frozen = readFrozen(root)
-  const version = readVersion(root)
+  const version = productVersion(root)
   const found = difference(frozen, readChapters(root))
   const refusals = [...changedMigrations(root, frozen), ...found.refusals]
   if (refusals.length > 0) throw new Error(refusals.join('\n'))
@@ -57,16 +56,7 @@ async function inOrder(root: string, frozen: Frozen, found: Difference): Promise
   if (found.drops.length + found.replaced.length === 0) {
     return found.appended.flatMap(({ chapter, statements }) => statements.map((text, at) => (at === 0 ? `-- ${chapter}\n\n${text}` : text)))
   }
-  return withReleased(root, frozen, async (released) =>
-    withFreshDatabase(released, async (url) => {
-      const client = new Client(url)
-      await client.connect()
-      try {
-        return await settle(client, found)
-      } finally {
-        await client.end()
-      }
-    }))
+  return withReleased(root, frozen, (released) => withFreshClient(released, (client) => settle(client, found)))
 }
 
 /** A project of the released migrations alone. */

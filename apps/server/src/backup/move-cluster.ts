@@ -11,6 +11,7 @@ import type { Config } from '../kernel/config.ts'
 import { diskProblem } from '../kernel/disk-problem.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { connectOnce, databaseUrl } from '../migrate/connection.ts'
+import { backupFolder } from './before-upgrade.ts'
 import { configOf, ensureDatabase, type Place } from './place.ts'
 import { restoreBackup, type Backup } from './restore.ts'
 import { saveBackup } from './save.ts'
@@ -110,9 +111,7 @@ async function saveCluster(mode: RunMode, from: number, work: Work): Promise<{ b
   progress(`Iniciando o PostgreSQL ${String(from)} sobre ${config.dataDir}…`)
   return during(mode, work, async (place) => {
     const leftBehind = await otherDatabases(place)
-    const folder = path.join(config.dataDir, 'backups')
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const file = path.join(folder, `antes-do-postgresql-${String(programs.major)}.vinculo`)
+    const file = path.join(backupFolder(config), `antes-do-postgresql-${String(programs.major)}.vinculo`)
     const manifest = await saveBackup(place, file, passphrase, progress)
     return { backup: { manifest, file, passphrase }, leftBehind }
   })

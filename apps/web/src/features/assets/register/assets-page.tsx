@@ -58,7 +58,7 @@ export function AssetsPage() {
     <>
       <PageHeader
         title="Ativos"
-        description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : 'O que a empresa entregou a você e como devolver.'}
+        description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : `O que a empresa entregou a você${tabs.length > 1 ? ' e à sua equipe' : ''} e como devolver.`}
         actions={isHr && <Actions change={change} />}
       />
       {tabs.length === 1 ? (

@@ -8,7 +8,18 @@ interface SheetWords {
   readonly plural: string
   readonly advice: ReactNode
   readonly undoText: string
+  /** Where its rows are looked at, when that is not the list of people. */
+  readonly place?: SheetPlace
 }
+
+interface SheetPlace {
+  readonly to: '/app/assets' | '/app/employees'
+  readonly name: string
+  /** Says that one goes there to see what was written. */
+  readonly verb: string
+}
+
+export const PEOPLE_PLACE: SheetPlace = { to: '/app/employees', name: 'Trabalhadores', verb: 'Ver trabalhadores' }
 
 const WHO = 'A pessoa de cada linha é identificada pela matrícula ou pelo CPF.'
 
@@ -146,6 +157,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
         <p className="mt-2">Categorias e locais são escritos como na sua empresa. Com quem cada bem está fica como é: isso muda ao entregar e ao receber de volta.</p>
       </>
     ),
+    place: { to: '/app/assets', name: 'Ativos', verb: 'Ver bens' },
     undoText: 'Os bens atualizados voltam ao que eram. Nada é excluído: os criados que ninguém recebeu ficam baixados.',
   },
 }

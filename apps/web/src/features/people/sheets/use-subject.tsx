@@ -11,10 +11,10 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { createDepartment, importWorker } from '../data/sheets/employee-import.ts'
 import { sheetWorker } from '../data/sheets/read-sheet.ts'
 import { DEFINITIONS, type ImportKind } from '../model/migration/sitting.ts'
-import { IMPORT_WORDS } from './sheet-words.tsx'
+import { IMPORT_WORDS, PEOPLE_PLACE } from './sheet-words.tsx'
 
 /** What shows what sheets write, besides people. */
-const SHOWN_BY = ['records', 'payroll', 'leaves', 'company-start'] as const
+const SHOWN_BY = ['records', 'payroll', 'leaves', 'company-start', 'assets'] as const
 
 const namesOf = (items: readonly ReferenceItem[] | undefined): readonly string[] => [...new Set(items?.map(({ name }) => name))]
 
@@ -45,6 +45,7 @@ export function useSubject(kind: ImportKind): ImportSubject {
   const mayCreate = can('manage_departments')
   const lists = useCompanyLists()
   return useMemo((): ImportSubject => {
+    const { place = PEOPLE_PLACE, ...words } = IMPORT_WORDS[kind]
     const department: ValueCreator = {
       label: 'Criar departamento',
       create: async (name) => {
@@ -55,7 +56,7 @@ export function useSubject(kind: ImportKind): ImportSubject {
     return {
       definition: DEFINITIONS[kind],
       createWorker: () => (kind === 'employees' ? importWorker() : sheetWorker(kind)),
-      ...IMPORT_WORDS[kind],
+      ...words,
       suggestions: new Map([
         ['department', lists.get('Departamento') ?? []],
         ['position', lists.get('Cargo') ?? []],
@@ -65,13 +66,13 @@ export function useSubject(kind: ImportKind): ImportSubject {
       creators: new Map(mayCreate ? [['department', department]] : []),
       lists,
       resultLink: (
-        <Link to="/app/employees" search={{}} className={buttonClass({ variant: 'primary' })}>
-          Ver trabalhadores
+        <Link to={place.to} search={{}} className={buttonClass({ variant: 'primary' })}>
+          {place.verb}
         </Link>
       ),
       onWritten: () => {
         void refetch(client, SUBJECTS.people)
-        for (const subject of SHOWN_BY) void client.invalidateQueries({ queryKey: [subject, companyId] })
+        for (const subject of SHOWN_BY) void client.invalidateQueries({ queryKey: [subject] })
       },
     }
   }, [client, companyId, kind, lists, mayCreate])
