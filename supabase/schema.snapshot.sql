@@ -1478,6 +1478,7 @@ END)
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _550_reserve_kit AFTER INSERT ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_admissions__reserve_kit()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admissions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admissions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission', 'company_id', 'id', 'id', 'plain')
 
@@ -1863,6 +1864,7 @@ END)
   name text collate "pt-BR-x-icu" not null
   kind text not null default 'equipment'::text
   requires_acceptance boolean not null default true
+  is_requestable boolean not null default true
   term text
   useful_life_months smallint
   floor_percent numeric(5,2) not null default 10
@@ -1884,10 +1886,10 @@ END)
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant insert (company_id, name, kind, requires_acceptance, term, useful_life_months, floor_percent) to authenticated
-  grant insert (company_id, name, kind, requires_acceptance, term, useful_life_months, floor_percent) to service_role
-  grant update (name, kind, requires_acceptance, term, useful_life_months, floor_percent, archived_at) to authenticated
-  grant update (name, kind, requires_acceptance, term, useful_life_months, floor_percent, archived_at) to service_role
+  grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent) to authenticated
+  grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent) to service_role
+  grant update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at) to authenticated
+  grant update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_asset_categories__normalise()
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.asset_categories FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -1895,6 +1897,52 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_category', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_categories REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_category', 'company_id', 'id', 'id', 'plain')
+
+-- public.asset_damages ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  asset_id uuid not null
+  assignment_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  happened_on date not null
+  note text not null
+  worth numeric(12,2)
+  decision text
+  basis text
+  amount numeric(12,2)
+  instalments smallint
+  first_month date
+  reason text
+  decided_by uuid
+  decided_at timestamp with time zone
+  constraint asset_damages_amount_check CHECK ((amount > (0)::numeric))
+  constraint asset_damages_basis_check CHECK ((basis = ANY (ARRAY['agreed'::text, 'intent'::text])))
+  constraint asset_damages_charge_check CHECK (((((decision = 'charge'::text) IS TRUE) = (num_nonnulls(basis, amount, instalments, first_month) = 4)) AND (num_nonnulls(basis, amount, instalments, first_month) = ANY (ARRAY[0, 4]))))
+  constraint asset_damages_decided_check CHECK (((decision IS NULL) = (decided_at IS NULL)))
+  constraint asset_damages_decision_check CHECK ((decision = ANY (ARRAY['waive'::text, 'repair'::text, 'charge'::text])))
+  constraint asset_damages_first_month_check CHECK ((EXTRACT(day FROM first_month) = (1)::numeric))
+  constraint asset_damages_instalments_check CHECK (((instalments >= 1) AND (instalments <= 24)))
+  constraint asset_damages_kind_check CHECK ((kind = ANY (ARRAY['damage'::text, 'loss'::text, 'theft'::text])))
+  constraint asset_damages_note_check CHECK (private.is_clean_text(note, 500))
+  constraint asset_damages_reason_check CHECK (private.is_clean_text(reason, 500))
+  constraint asset_damages_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_damages_assignment_fkey FOREIGN KEY (company_id, assignment_id) REFERENCES asset_assignments(company_id, id) ON DELETE RESTRICT
+  constraint asset_damages_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_damages_pkey PRIMARY KEY (id)
+  constraint asset_damages_assignment_key UNIQUE (company_id, assignment_id)
+  constraint asset_damages_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_damages_charged_idx ON public.asset_damages USING btree (company_id, first_month) WHERE (decision = 'charge'::text)
+  CREATE INDEX asset_damages_company_asset_idx ON public.asset_damages USING btree (company_id, asset_id)
+  CREATE INDEX asset_damages_company_employee_idx ON public.asset_damages USING btree (company_id, employee_id)
+  CREATE INDEX asset_damages_undecided_idx ON public.asset_damages USING btree (company_id, happened_on) WHERE (decision IS NULL)
+  row level security: on
+  policy select_own_or_manage for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (decision IS NOT NULL))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_damages FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_damages REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_damage', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_damages REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_damage', 'company_id', 'id', 'id', 'plain')
 
 -- public.asset_events -------------------------------------------------------------------------------------------
   id bigint not null generated as identity
@@ -1908,10 +1956,11 @@ END)
   actor_id uuid
   condition text
   note text
-  constraint asset_events_kind_check CHECK ((kind = ANY (ARRAY['registered'::text, 'delivered'::text, 'accepted'::text, 'refused'::text, 'return_requested'::text, 'returned'::text, 'moved'::text])))
+  constraint asset_events_kind_check CHECK ((kind = ANY (ARRAY['registered'::text, 'reserved'::text, 'released'::text, 'delivered'::text, 'accepted'::text, 'refused'::text, 'return_requested'::text, 'returned'::text, 'moved'::text, 'decided'::text])))
   constraint asset_events_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
   constraint asset_events_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint asset_events_pkey PRIMARY KEY (id)
+  constraint asset_events_company_id_key UNIQUE (company_id, id)
   CREATE INDEX asset_events_company_asset_idx ON public.asset_events USING btree (company_id, asset_id, id DESC)
   CREATE INDEX asset_events_company_employee_idx ON public.asset_events USING btree (company_id, employee_id, at DESC)
   row level security: on
@@ -1919,6 +1968,29 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON public.asset_events FOR EACH ROW EXECUTE FUNCTION private.tg_asset_events__keep()
+
+-- public.asset_files --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  asset_id uuid not null
+  event_id bigint
+  kind text not null
+  file_id uuid not null
+  created_at timestamp with time zone not null default now()
+  constraint asset_files_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'invoice'::text, 'police_report'::text])))
+  constraint asset_files_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_files_event_fkey FOREIGN KEY (company_id, event_id) REFERENCES asset_events(company_id, id) ON DELETE RESTRICT
+  constraint asset_files_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint asset_files_pkey PRIMARY KEY (id)
+  constraint asset_files_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_files_company_asset_idx ON public.asset_files USING btree (company_id, asset_id, created_at DESC)
+  CREATE INDEX asset_files_company_event_idx ON public.asset_files USING btree (company_id, event_id)
+  CREATE UNIQUE INDEX asset_files_company_file_key ON public.asset_files USING btree (company_id, file_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_files FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
 -- public.asset_handovers ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1940,6 +2012,126 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_handovers FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.asset_kit_items ----------------------------------------------------------------------------------------
+  company_id uuid not null
+  kit_id uuid not null
+  category_id uuid not null
+  quantity smallint not null
+  constraint asset_kit_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 10)))
+  constraint asset_kit_items_category_fkey FOREIGN KEY (company_id, category_id) REFERENCES asset_categories(company_id, id) ON DELETE RESTRICT
+  constraint asset_kit_items_kit_fkey FOREIGN KEY (company_id, kit_id) REFERENCES asset_kits(company_id, id) ON DELETE RESTRICT
+  constraint asset_kit_items_pkey PRIMARY KEY (company_id, kit_id, category_id)
+  CREATE INDEX asset_kit_items_company_category_idx ON public.asset_kit_items USING btree (company_id, category_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.asset_kit_positions ------------------------------------------------------------------------------------
+  company_id uuid not null
+  position_id uuid not null
+  kit_id uuid not null
+  constraint asset_kit_positions_kit_fkey FOREIGN KEY (company_id, kit_id) REFERENCES asset_kits(company_id, id) ON DELETE RESTRICT
+  constraint asset_kit_positions_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint asset_kit_positions_pkey PRIMARY KEY (company_id, position_id)
+  CREATE INDEX asset_kit_positions_company_kit_idx ON public.asset_kit_positions USING btree (company_id, kit_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.asset_kits ---------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint asset_kits_name_check CHECK (private.is_clean_text(name, 80))
+  constraint asset_kits_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint asset_kits_pkey PRIMARY KEY (id)
+  constraint asset_kits_company_id_key UNIQUE (company_id, id)
+  constraint asset_kits_name_key UNIQUE NULLS NOT DISTINCT (company_id, name, archived_at)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.asset_kits FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_kits FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_kits REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_kit', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_kits REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_kit', 'company_id', 'id', 'id', 'plain')
+
+-- public.asset_maintenances -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  asset_id uuid not null
+  supplier text
+  problem text not null
+  opened_on date not null
+  due_on date
+  closed_on date
+  cost numeric(12,2)
+  note text
+  constraint asset_maintenances_closed_on_check CHECK ((closed_on >= opened_on))
+  constraint asset_maintenances_cost_check CHECK ((cost >= (0)::numeric))
+  constraint asset_maintenances_due_on_check CHECK ((due_on >= opened_on))
+  constraint asset_maintenances_note_check CHECK (private.is_clean_text(note, 300))
+  constraint asset_maintenances_problem_check CHECK (private.is_clean_text(problem, 300))
+  constraint asset_maintenances_supplier_check CHECK (private.is_clean_text(supplier, 120))
+  constraint asset_maintenances_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_maintenances_pkey PRIMARY KEY (id)
+  constraint asset_maintenances_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_maintenances_company_asset_idx ON public.asset_maintenances USING btree (company_id, asset_id, opened_on DESC)
+  CREATE UNIQUE INDEX asset_maintenances_open_key ON public.asset_maintenances USING btree (company_id, asset_id) WHERE (closed_on IS NULL)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_maintenances FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_maintenances REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_maintenance', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_maintenances REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_maintenance', 'company_id', 'id', 'id', 'plain')
+
+-- public.asset_requests -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  asked_by uuid
+  category_id uuid not null
+  origin text not null default 'request'::text
+  reason text
+  urgency text not null default 'normal'::text
+  needed_by date
+  status text not null default 'pending'::text
+  approval_id uuid
+  asset_id uuid
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint asset_requests_origin_check CHECK ((origin = ANY (ARRAY['request'::text, 'arrival'::text])))
+  constraint asset_requests_reason_check CHECK (private.is_clean_text(reason, 300))
+  constraint asset_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'fulfilled'::text, 'rejected'::text, 'cancelled'::text])))
+  constraint asset_requests_urgency_check CHECK ((urgency = ANY (ARRAY['normal'::text, 'urgent'::text])))
+  constraint asset_requests_approval_fkey FOREIGN KEY (company_id, approval_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint asset_requests_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_requests_category_fkey FOREIGN KEY (company_id, category_id) REFERENCES asset_categories(company_id, id) ON DELETE RESTRICT
+  constraint asset_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_requests_pkey PRIMARY KEY (id)
+  constraint asset_requests_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_requests_company_approval_idx ON public.asset_requests USING btree (company_id, approval_id)
+  CREATE INDEX asset_requests_company_asked_by_idx ON public.asset_requests USING btree (company_id, asked_by)
+  CREATE INDEX asset_requests_company_asset_idx ON public.asset_requests USING btree (company_id, asset_id)
+  CREATE INDEX asset_requests_company_category_idx ON public.asset_requests USING btree (company_id, category_id, status)
+  CREATE INDEX asset_requests_company_employee_idx ON public.asset_requests USING btree (company_id, employee_id, status)
+  CREATE INDEX asset_requests_company_idx ON public.asset_requests USING btree (company_id, status, created_at DESC)
+  row level security: on
+  policy select_concerned_or_manage for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (asked_by = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.asset_requests FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('asset_request')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.asset_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_request', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_request', 'company_id', 'id', 'id', 'plain')
 
 -- public.assets -------------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1966,13 +2158,13 @@ END)
   constraint assets_brand_check CHECK (private.is_clean_text(brand, 60))
   constraint assets_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text, 'damaged'::text])))
   constraint assets_cost_check CHECK ((cost >= (0)::numeric))
-  constraint assets_holder_check CHECK (((status = ANY (ARRAY['awaiting_acceptance'::text, 'in_use'::text, 'return_requested'::text])) <= (holder_id IS NOT NULL)))
+  constraint assets_holder_check CHECK (((status = ANY (ARRAY['reserved'::text, 'awaiting_acceptance'::text, 'in_use'::text, 'return_requested'::text])) <= (holder_id IS NOT NULL)))
   constraint assets_invoice_number_check CHECK (private.is_clean_text(invoice_number, 60))
   constraint assets_name_check CHECK (private.is_clean_text(name, 120))
   constraint assets_notes_check CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 2000)))
   constraint assets_place_check CHECK (private.is_clean_text(place, 80))
   constraint assets_serial_check CHECK (private.is_clean_text(serial, 60))
-  constraint assets_status_check CHECK ((status = ANY (ARRAY['available'::text, 'awaiting_acceptance'::text, 'in_use'::text, 'return_requested'::text, 'in_maintenance'::text, 'lost'::text, 'stolen'::text, 'written_off'::text])))
+  constraint assets_status_check CHECK ((status = ANY (ARRAY['available'::text, 'reserved'::text, 'awaiting_acceptance'::text, 'in_use'::text, 'return_requested'::text, 'in_maintenance'::text, 'lost'::text, 'stolen'::text, 'written_off'::text])))
   constraint assets_supplier_check CHECK (private.is_clean_text(supplier, 120))
   constraint assets_tag_check CHECK (private.is_clean_text(tag, 40))
   constraint assets_warranty_until_check CHECK ((warranty_until >= purchased_on))
@@ -3783,6 +3975,7 @@ END) stored
   CREATE TRIGGER _530_end_contract AFTER UPDATE OF status, termination_date ON public.employees FOR EACH ROW WHEN (((new.status = 'terminated'::text) AND (old.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_contract()
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
   CREATE TRIGGER _550_open_assignments AFTER INSERT ON public.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__open_assignments()
+  CREATE TRIGGER _560_end_asset_requests AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN (((old.status <> new.status) AND (new.status = 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_asset_requests()
   CREATE TRIGGER _560_end_journeys AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__end_journeys()
   CREATE TRIGGER _560_hand_journeys_over AFTER UPDATE OF manager_id, department_id ON public.employees FOR EACH ROW WHEN (((old.manager_id IS DISTINCT FROM new.manager_id) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION private.tg_employees__hand_journeys_over()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
@@ -4427,6 +4620,7 @@ END) stored
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _560_end_asset_requests AFTER UPDATE OF status ON public.journeys FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = 'undone'::text) AND (new.kind = 'admission'::text))) EXECUTE FUNCTION private.tg_journeys__end_asset_requests()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journeys REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
 
@@ -5651,6 +5845,7 @@ public.acknowledge(p_kind text, p_subject_id uuid, p_digest text) returns acknow
 public.acknowledgement_chain(p_company_id uuid) returns TABLE(seq bigint, hash text, verified_at timestamp with time zone, is_intact boolean, verified_up_to bigint) stable security definer set search_path="" execute: authenticated body: 8176313f
 public.acknowledgement_evidence(p_company_id uuid, p_kind text, p_subject_id uuid, p_after_seq bigint DEFAULT 0, p_limit integer DEFAULT 500) returns TABLE(seq bigint, employee jsonb, registration_number text, department text, acknowledged_at timestamp with time zone, title text, version text, digest text, door text, ip text, hash text) stable security definer set search_path="" execute: authenticated body: efdbed86
 public.acknowledgement_texts(p_company_id uuid, p_kind text, p_subject_id uuid) returns TABLE(title text, version text, digest text, text text, entries integer) stable security definer set search_path="" execute: authenticated body: 077d4025
+public.add_asset_files(p_company_id uuid, p_asset_id uuid, p_kind text, p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 81fa1c9c
 public.add_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 9b17a188
 public.add_case_task(p_case_id uuid, p_title text, p_assignee_id uuid, p_due_on date) returns confidential_tasks volatile security definer set search_path="" execute: authenticated body: 3192d5f5
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: d97f0bd2
@@ -5667,6 +5862,7 @@ public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TA
 public.approval_thread(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: db54956d
 public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, id uuid, name text) stable security definer set search_path="" execute: authenticated body: 0f33bbb7
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated body: 62e5bd7c
+public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 1bf1bd64
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated body: 6c54919b
@@ -5682,8 +5878,11 @@ public.ask_for_guest_link(p_token text) returns void volatile security definer s
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role body: 6c848e91
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated body: b204e8bb
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: f46904a4
-public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5d8b4dd6
-public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 251a477c
+public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6356a37e
+public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 11f98214
+public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0e4cd7fe
+public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d69690e8
+public.asset_request_list(p_company_id uuid, p_scope text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bab4779c
 public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f79c4997
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 3f88715b
@@ -5699,6 +5898,7 @@ public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_i
 public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: ae46a8aa
 public.campaign_recipients(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: 9f1f4794
 public.cancel_approval(p_request_id uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 161e4b23
+public.cancel_asset_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 338e7c42
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 058ead32
 public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated body: 0dec2ac6
 public.cancel_case_task(p_task_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 15c645e5
@@ -5764,6 +5964,7 @@ public.custom_values(p_employee_id uuid) returns TABLE(field_id uuid, key text, 
 public.date_journey_task(p_task_id uuid, p_due_on date DEFAULT NULL::date) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 7ec5f52f
 public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 1d842820
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated body: 17046cb2
+public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 2a2b8e52
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
@@ -5799,6 +6000,7 @@ public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated body: 42755790
 public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated body: afd8f668
 public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated body: b5b7073c
+public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c5d76ae7
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
@@ -5822,7 +6024,7 @@ public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) 
 public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6481f5e4
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated body: c570ef68
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role body: a0b87446
-public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 322cff95
+public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 22920148
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2a50466a
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated body: 353359c7
@@ -5869,7 +6071,7 @@ public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments
 public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, url text) stable security definer set search_path="" execute: authenticated body: 8ab6d8d4
 public.moment_survey_list(p_company_id uuid, p_module text) returns TABLE(survey_id uuid, moment text, label text, quarter_starts_on date, title text, state text, closes_at timestamp with time zone, min_group smallint, invited integer, without_access integer, answered integer) stable security definer set search_path="" execute: authenticated body: 14614fb7
 public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated body: edbc2f23
-public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: f52cc61d
+public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text DEFAULT NULL::text, p_report_number text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 92dc321c
 public.move_offboarding(p_offboarding_id uuid, p_last_day date, p_time text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated body: 000ce21e
 public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8887f59c
 public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: fd2c935d
@@ -5975,13 +6177,15 @@ public.release_document_hold(p_hold_id uuid, p_reason text) returns document_hol
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
+public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
 public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67af0ffc
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
-public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: ce464d01
+public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 75586508
+public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
@@ -5989,7 +6193,7 @@ public.restore_document(p_document_id uuid) returns documents volatile security 
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated body: b1dc00e0
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: b0814fbd
-public.return_assets(p_company_id uuid, p_items jsonb) returns integer volatile security definer set search_path="" execute: authenticated body: 1afa12dc
+public.return_assets(p_company_id uuid, p_items jsonb) returns integer volatile security definer set search_path="" execute: authenticated body: 2296514e
 public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false, p_revision integer DEFAULT NULL::integer) returns posts volatile security definer set search_path="" execute: authenticated body: 9e15bd9d
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: 07f8ef8d
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated body: e46ad1ef
@@ -5999,6 +6203,7 @@ public.run_job_now(p_name text) returns void volatile security definer set searc
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6b70d1ad
 public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated body: b7216077
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated body: b9aceaa5
+public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: 2793ad94
@@ -6024,6 +6229,7 @@ public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEF
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: 641ad1d2
 public.schedule_journey_meetings(p_journey_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated body: c83f989e
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 5aff60f6
+public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 0705bac4
 public.send_campaign(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb, p_due_on date DEFAULT NULL::date, p_message text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, people integer, asked integer, told integer, by_link integer, tell_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: cf1a8104
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 74ecfe07
 public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAULT '[{"role": "person"}]'::jsonb, p_ordered boolean DEFAULT true, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated body: 5adf1260
@@ -6170,12 +6376,17 @@ private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) re
 private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path="" body: 4a3d8ba4
 private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d234242
 private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, life smallint, term text) immutable set search_path="" body: 761a7643
-private.asset_items(p_items jsonb) returns private.asset_item[] stable set search_path="" body: 8e27c289
+private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatile security definer set search_path="" body: 7e729b25
+private.asset_items(p_items jsonb) returns private.asset_item[] stable set search_path="" body: 0c392d93
 private.asset_label(p_asset assets) returns text immutable body: 93c99860
 private.asset_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 2a8496ff
 private.asset_paper_seeds() returns SETOF private.template_seed immutable set search_path="" body: e63d8a28
+private.asset_request_details(p_request_id uuid) returns jsonb stable security definer set search_path="" body: ed1a27ca
+private.asset_request_title(p_request asset_requests) returns text stable security definer set search_path="" body: 0152999a
 private.asset_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5843d36b
 private.asset_row_twins(p_import imports) returns TABLE(row_number integer, field text, twin integer) stable security definer set search_path="" body: 51df8e17
+private.asset_wish(p_values jsonb) returns private.asset_wish stable set search_path="" body: c578a9ec
+private.asset_wisher(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path="" body: 412a1363
 private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 576bb902
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
@@ -6270,6 +6481,8 @@ private.change_policy(p_company_id uuid, p_field text) returns text stable secur
 private.change_request_details(p_entity_id uuid) returns jsonb volatile security definer set search_path="" body: db390165
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path="" body: 97cbf589
 private.change_title(p_changes jsonb) returns text stable security definer set search_path="" body: 5c126bd7
+private.charge_limits(p_damage asset_damages) returns jsonb stable security definer set search_path="" body: 39b9945f
+private.charged_in(p_company_id uuid, p_employee_id uuid, p_month date) returns numeric stable security definer set search_path="" body: 4cad86d5
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path="" body: 81430a6b
 private.check_acknowledgement_kind(p_kind text) returns void stable security definer set search_path="" body: a790ec5d
 private.check_acknowledgements(p_company_id uuid) returns TABLE(entries bigint, up_to_seq bigint, first_broken_seq bigint, head text) stable security definer set search_path="" body: 32e4ae1e
@@ -6280,6 +6493,7 @@ private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
+private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
 private.check_comment_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 589f76c9
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path="" body: 141d2263
@@ -6314,6 +6528,7 @@ private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path="" body: e929ad1f
 private.check_rehiring(p_person employees) returns void stable security definer set search_path="" body: f450dcb4
 private.check_reserved_steps(p_flow approval_flows) returns void stable security definer set search_path="" body: 82a22fda
+private.check_returned(p_items private.asset_item[]) returns void stable set search_path="" body: c458ad6c
 private.check_rich_text(p_body jsonb, p_field text DEFAULT 'body'::text) returns void immutable set search_path="" body: 90e2fce8
 private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: 2677f0c1
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path="" body: d2b6ec51
@@ -6334,6 +6549,7 @@ private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immu
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path="" body: e1de1f72
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 26294b17
+private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void volatile security definer set search_path="" body: d78ea2b0
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path="" body: 49e3baa7
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: ae8a23b4
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path="" body: aee988d0
@@ -6382,6 +6598,8 @@ private.custom_access_token(event jsonb) returns jsonb stable security definer s
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" body: 61b58003
 private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_note text) returns void volatile security definer set search_path="" body: a1dd19c8
 private.daily_pay(p_employee employees, p_on date) returns numeric stable security definer set search_path="" body: b49932bb
+private.damage_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: 75d884a1
+private.damages_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: bf996565
 private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable body: bd115020
 private.date_or_null(p_value text) returns date immutable set search_path="" body: 091f825f
 private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path="" body: e97b5a22
@@ -6395,6 +6613,7 @@ private.decide_request(p_caller private.caller, p_request_id uuid, p_decision te
 private.deciders_of_exit(p_case offboardings) returns jsonb stable security definer set search_path="" body: fcb1a43c
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path="" body: cbbd77d7
 private.decimal_text(p_number numeric, p_places integer) returns text immutable body: 0091667b
+private.decision_text(p_damage asset_damages) returns text stable body: 3e864962
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 45445584
 private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path="" body: 65134933
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path="" body: 38a084b6
@@ -6460,6 +6679,7 @@ private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with tim
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path="" body: 2cd5ce3d
 private.end_post_campaigns() returns integer volatile security definer set search_path="" body: c21a350f
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path="" body: c2335347
+private.end_requests(p_company_id uuid, p_requests uuid[]) returns void volatile security definer set search_path="" body: b1a24bcd
 private.ending_rights_on(p_reason text, p_on date, p_has_clt boolean) returns ending_rights stable security definer set search_path="" body: 291eb2f9
 private.ending_warnings(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns text[] stable security definer set search_path="" body: c67a8120
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" body: b2029251
@@ -6517,9 +6737,11 @@ private.feed_events(p_feed leave_feeds) returns jsonb stable security definer se
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path="" body: 4fe264e8
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
+private.files_of_asset(p_asset assets, p_manages boolean) returns jsonb stable security definer set search_path="" body: dd85e7dc
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path="" body: a01311f9
 private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path="" body: be1ee079
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path="" body: 7286b287
+private.follow_decision(p_damage asset_damages) returns void volatile security definer set search_path="" body: bd4ecae7
 private.follow_moved_admission(p_journey journeys) returns void volatile security definer set search_path="" body: e5aef117
 private.follow_moved_exit(p_journey journeys) returns void immutable set search_path="" body: f95090e8
 private.follow_moved_journey(p_journey journeys) returns void volatile security definer set search_path="" body: 3d883388
@@ -6552,16 +6774,18 @@ private.found_named(p_company_id uuid, p_needs private.task_need[]) returns SETO
 private.found_person(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer immutable set search_path="" body: 6ce8bf2e
 private.found_responsibles(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: a5fa84f9
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path="" body: 256ed925
+private.free_assets(p_company_id uuid, p_category_id uuid, p_employee_id uuid) returns SETOF uuid stable security definer set search_path="" body: e71691e7
 private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path="" body: 9e6a9dfe
+private.fulfil_requests(p_assets assets[], p_employee_id uuid) returns void volatile security definer set search_path="" body: 6da87c39
 private.gate_key() returns text immutable security definer set search_path="" body: 4b1329af
-private.gate_of_assets(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 7a30ee1a
+private.gate_of_assets(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 2d2d7c3d
 private.gate_of_effects(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 284e577c
 private.gate_of_papers(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 69572e80
 private.gate_of_tasks(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 3f784dd8
 private.gate_seal(p_kept text, p_claims text) returns text stable body: 96e32aff
 private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: ed98d488
 private.gets_in(p_person employees) returns boolean stable security definer set search_path="" body: a61bd039
-private.givable_assets(p_company_id uuid, p_items private.asset_item[]) returns assets[] volatile security definer set search_path="" body: e8138e2e
+private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns assets[] volatile security definer set search_path="" body: cc3d651a
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
@@ -6601,6 +6825,7 @@ private.has_access(p_person employees) returns boolean stable security definer s
 private.has_manager(p_case_id uuid) returns boolean stable security definer set search_path="" body: 9f9d378e
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role body: f301359e
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path="" body: ec7076a9
+private.has_signed_term(p_damage asset_damages) returns boolean stable security definer set search_path="" body: 6c7309cd
 private.has_vacations(p_contract_type text) returns boolean immutable body: 9c7b4ea4
 private.headcount_people(p_company_ids uuid[], p_on date) returns SETOF employees stable body: 96dc12b8
 private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: ee5f9446
@@ -6746,6 +6971,7 @@ private.loss_days(p_employee employees, p_code text) returns SETOF daterange sta
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path="" body: 42656c46
 private.mail_is_delivered() returns boolean stable security definer set search_path="" body: f3863785
 private.mail_title(p_kind text, p_title text) returns text stable security definer set search_path="" body: 97027e73
+private.maintenances_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: 7c122589
 private.make_room_for(p_fact person_facts, p_rules jsonb) returns void volatile security definer set search_path="" body: 5931a787
 private.makes_room(p_fact person_facts) returns boolean stable security definer set search_path="" body: c5f22f7b
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path="" body: 084c2243
@@ -6804,6 +7030,7 @@ private.may_do_journey_task(p_caller private.caller, p_task journey_tasks) retur
 private.may_end_admission(p_journey journeys) returns boolean stable security definer set search_path="" body: 0e2eb01a
 private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path="" body: c0239489
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated body: 23e4f5a2
+private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 78e9bd6b
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: e99aa840
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 72155d6d
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 3c0d2bc3
@@ -6829,7 +7056,7 @@ private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section t
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path="" body: e77d049e
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path="" body: e8035705
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path="" body: 6a783588
-private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: 368b6fe6
+private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: ad6664ae
 private.move_certificate(p_request leave_requests, p_starts_on date, p_days integer, p_vacations text) returns void volatile security definer set search_path="" body: 51461fc1
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 361ac783
 private.move_day(p_person employees, p_inputs jsonb) returns date stable security definer set search_path="" body: 73f62979
@@ -6876,10 +7103,12 @@ private.note_change_reading(p_request change_requests) returns void volatile sec
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path="" body: 6e15dffa
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role body: 314066cd
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path="" body: a0b243f3
+private.note_loss(p_asset assets, p_kind text, p_note text) returns void volatile security definer set search_path="" body: 8a299eb3
 private.note_opening(p_caller private.caller, p_file files) returns void volatile security definer set search_path="" body: 9e65df73
 private.note_other_days(p_request leave_requests, p_part private.leave_part) returns void volatile security definer set search_path="" body: 28214402
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path="" body: 74c05a8d
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path="" body: ae7e35c4
+private.noted(p_asset_id uuid, p_note text) returns private.asset_item immutable body: cdf4a897
 private.notice_body(p_request approval_requests, p_body text) returns text immutable body: ede52f62
 private.notice_days(p_notice text, p_years integer, p_rules jsonb) returns integer immutable body: 76161643
 private.notice_lines(p_rights ending_rights, p_plan private.notice_plan, p_on date, p_term_end date, p_type text) returns SETOF private.termination_line stable security definer set search_path="" body: 39114f02
@@ -6946,6 +7175,7 @@ private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employe
 private.pay_question(p_person employees, p_values jsonb) returns text stable security definer set search_path="" body: 1a985715
 private.pay_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5fe3e586
 private.pay_text(p_salary numeric, p_unit text) returns text immutable body: ea97897b
+private.payroll_assets(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 77a40d42
 private.payroll_banks(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: d8ce37e0
 private.payroll_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 87778990
 private.payroll_contracts(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 90289403
@@ -6953,7 +7183,7 @@ private.payroll_csv(p_lines private.payroll_line[]) returns text stable set sear
 private.payroll_dependents(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: bf15c699
 private.payroll_digest(p_csv text) returns text immutable body: fef2cb9e
 private.payroll_employments(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: cd5b4e0b
-private.payroll_event_label(p_event text) returns text immutable body: 31096860
+private.payroll_event_label(p_event text) returns text immutable body: 89c6a891
 private.payroll_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 62106d87
 private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path="" body: 6950dc5f
 private.payroll_leaves(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 0acde242
@@ -6970,7 +7200,7 @@ private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 7cc5f4f7
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e3652e80
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 752e05f9
-private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 67a418ea
+private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e8e4c586
 private.pending_case_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b9b1dfe3
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b12e1d2c
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 46f36024
@@ -7167,6 +7397,7 @@ private.request_device() returns text stable set search_path="" body: dd54435c
 private.request_origin() returns jsonb stable set search_path="" body: 06ff4e88
 private.request_signatures(p_document documents, p_kind text, p_parties jsonb, p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid) returns signature_envelopes volatile security definer set search_path="" body: de3ffc15
 private.requester_of_exit(p_case offboardings) returns uuid stable security definer set search_path="" body: aa8dabaf
+private.requests_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 8e6faa19
 private.require_assets(p_company_id uuid) returns void stable security definer set search_path="" body: ba054f98
 private.require_caller() returns private.caller stable security definer set search_path="" body: b86b8eba
 private.require_companies(p_permission text, p_refusal text) returns uuid[] stable security definer set search_path="" body: f9c3706c
@@ -7176,6 +7407,7 @@ private.require_permission(p_permission text, p_refusal text, p_hint text DEFAUL
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path="" body: 3173ec97
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 8d0aeeb5
+private.reserve_waiting(p_company_id uuid, p_categories uuid[]) returns integer volatile security definer set search_path="" body: 833a17d0
 private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_except uuid[], p_rule private.approval_rule) returns SETOF private.approval_seat stable security definer set search_path="" body: cf7cd22d
 private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: aa107efa
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: 24b579c0
@@ -7249,6 +7481,7 @@ private.service_of(p_employee employees) returns SETOF employees stable security
 private.service_since(p_employee employees, p_on date) returns date stable security definer set search_path="" body: 1f7f6e1f
 private.service_years(p_from date, p_to date) returns integer immutable body: d530000b
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: b8d24932
+private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 23845324
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: e8a46b73
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path="" body: abf049d7
 private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volatile security definer set search_path="" body: e8cefbd6
@@ -7352,6 +7585,7 @@ private.tenure_bucket(p_employed_from date, p_last_day date) returns text immuta
 private.term_end_on(p_person employees, p_on date) returns date stable security definer set search_path="" body: 61d6e213
 private.termination_lines(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns SETOF private.termination_line stable security definer set search_path="" body: e256301d
 private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path="" body: 79940366
+private.tg_admissions__reserve_kit() returns trigger volatile security definer set search_path="" body: 3030f5d1
 private.tg_asset_categories__normalise() returns trigger volatile security definer set search_path="" body: 395086cd
 private.tg_asset_events__keep() returns trigger volatile set search_path="" body: a017977f
 private.tg_assets__begin_chain() returns trigger volatile security definer set search_path="" body: 2ec40d0f
@@ -7407,6 +7641,7 @@ private.tg_employee_tags__limit() returns trigger volatile security definer set 
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path="" body: f046283f
 private.tg_employees__carry_entries() returns trigger volatile security definer set search_path="" body: ede3e417
 private.tg_employees__check_dates() returns trigger volatile set search_path="" body: 03ecdf94
+private.tg_employees__end_asset_requests() returns trigger volatile security definer set search_path="" body: 568eb256
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path="" body: 412c32d0
 private.tg_employees__end_journeys() returns trigger volatile security definer set search_path="" body: 7519d729
 private.tg_employees__guard_direct() returns trigger volatile security definer set search_path="" body: b3e3ed20
@@ -7429,6 +7664,7 @@ private.tg_holidays__place() returns trigger volatile security definer set searc
 private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path="" body: 077ba8d7
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path="" body: 5e0f14a9
 private.tg_journey_tasks__settle_journey() returns trigger volatile security definer set search_path="" body: 8a49d942
+private.tg_journeys__end_asset_requests() returns trigger volatile security definer set search_path="" body: 34700c24
 private.tg_keep_archived_at() returns trigger volatile set search_path="" body: 6fa94d97
 private.tg_keep_company() returns trigger volatile set search_path="" body: f3d66e59
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path="" body: 9824730e
@@ -7468,7 +7704,7 @@ private.thread_steps(p_request approval_requests) returns jsonb stable security 
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role body: 613d9eab
 private.tidy_lines(p_value text) returns text immutable body: c3c817b1
 private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: d43ee991
-private.timeline_of_assets(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: fce5fc97
+private.timeline_of_assets(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ee1f7c21
 private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 034a2e61
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3412e375
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ef42908b
@@ -7495,7 +7731,7 @@ private.typed_post(p_post posts, p_wished jsonb) returns posts stable security d
 private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns SETOF uuid stable security definer set search_path="" body: c4468c18
 private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path="" body: 979b2c58
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
-private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: cc2fcb37
+private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
@@ -7581,6 +7817,7 @@ private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns dat
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable body: bff481b7
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
+private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 3a1e09f3
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path="" body: 7712627b
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path="" body: 48b9d146

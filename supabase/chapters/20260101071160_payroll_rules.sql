@@ -13,7 +13,7 @@ create function private.payroll_event_label(p_event text) returns text language 
 return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmissão' when 'dismissal' then 'Desligamento'
   when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
-  when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' end;
+  when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
 
 -- A day as dd/mm/aaaa.
 create function private.brazilian_date(p_value date) returns text language sql immutable parallel safe

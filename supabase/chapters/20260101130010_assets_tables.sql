@@ -14,6 +14,7 @@ create table public.asset_categories (
   name text collate "pt-BR-x-icu" not null,
   kind text not null default 'equipment',
   requires_acceptance boolean not null default true,
+  is_requestable boolean not null default true,
   term text,
   useful_life_months smallint,
   floor_percent numeric(5, 2) not null default 10,
@@ -68,8 +69,10 @@ create table public.assets (
   constraint assets_serial_check check (private.is_clean_text(serial, 60)),
   constraint assets_condition_check check (condition in ('new', 'good', 'fair', 'poor', 'damaged')),
   constraint assets_status_check check (
-    status in ('available', 'awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen', 'written_off')),
-  constraint assets_holder_check check ((status in ('awaiting_acceptance', 'in_use', 'return_requested')) <= (holder_id is not null)),
+    status in ('available', 'reserved', 'awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen',
+      'written_off')),
+  constraint assets_holder_check check (
+    (status in ('reserved', 'awaiting_acceptance', 'in_use', 'return_requested')) <= (holder_id is not null)),
   constraint assets_place_check check (private.is_clean_text(place, 80)),
   constraint assets_supplier_check check (private.is_clean_text(supplier, 120)),
   constraint assets_invoice_number_check check (private.is_clean_text(invoice_number, 60)),
@@ -124,7 +127,7 @@ create table public.asset_assignments (
   constraint asset_assignments_returned_at_check check (returned_at >= delivered_at)
 );
 
--- kind: registered, delivered, accepted, refused, return_requested, returned, moved.
+-- moved: repair, loss, theft, write-off and back. decided: what HR decided of damage, loss or theft.
 create table public.asset_events (
   id bigint generated always as identity,
   company_id uuid not null,
@@ -138,11 +141,12 @@ create table public.asset_events (
   condition text,
   note text,
   constraint asset_events_pkey primary key (id),
+  constraint asset_events_company_id_key unique (company_id, id),
   constraint asset_events_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
   constraint asset_events_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
   constraint asset_events_kind_check check (
-    kind in ('registered', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved'))
+    kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided'))
 );
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
@@ -174,8 +178,8 @@ alter table public.asset_events enable row level security;
 -- Not granted: delete; situation and holder, which the verbs of custody write; any write of hand-overs, assignments and events.
 grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events
   to authenticated, service_role;
-grant insert (company_id, name, kind, requires_acceptance, term, useful_life_months, floor_percent),
-  update (name, kind, requires_acceptance, term, useful_life_months, floor_percent, archived_at)
+grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent),
+  update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at)
   on public.asset_categories to authenticated, service_role;
 grant insert (company_id, tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on,
     cost, warranty_until, notes),
@@ -325,6 +329,8 @@ create trigger _400_refuse_delete before delete on public.asset_assignments
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.status_transitions (entity, from_status, to_status) values
+  ('asset', 'available', 'reserved'), ('asset', 'reserved', 'available'), ('asset', 'reserved', 'awaiting_acceptance'),
+  ('asset', 'reserved', 'in_use'), ('asset', 'reserved', 'in_maintenance'), ('asset', 'reserved', 'lost'), ('asset', 'reserved', 'stolen'),
   ('asset', 'available', 'awaiting_acceptance'), ('asset', 'available', 'in_use'), ('asset', 'available', 'in_maintenance'),
   ('asset', 'available', 'lost'), ('asset', 'available', 'stolen'), ('asset', 'available', 'written_off'),
   ('asset', 'awaiting_acceptance', 'in_use'), ('asset', 'awaiting_acceptance', 'available'), ('asset', 'awaiting_acceptance', 'lost'),
@@ -350,12 +356,13 @@ insert into private.template_source_variables (source, key, label, section, sens
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
+comment on column public.asset_categories.is_requestable is 'Whether people may ask for one.';
 comment on column public.asset_categories.term is 'What the person agrees to: a paragraph of the paper of the hand-over.';
 comment on column public.asset_categories.useful_life_months is 'Months until the value comes to its floor; null keeps the cost.';
 comment on column public.asset_categories.floor_percent is 'Percent of the cost under which the value does not fall.';
 comment on table public.assets is 'What the company lends, one row per thing.';
 comment on column public.assets.status is 'Where it stands in custody; its verbs write it (hand_over_assets, return_assets, move_asset).';
-comment on column public.assets.holder_id is 'Who has it; kept through maintenance and loss.';
+comment on column public.assets.holder_id is 'Who has it, or for whom it is reserved; kept through maintenance and loss.';
 comment on table public.asset_handovers is 'What a person received at once, with one paper.';
 comment on table public.asset_assignments is 'Who had an asset from when to when; one is open at a time.';
 comment on table public.asset_events is 'The chain of custody of each asset, for good.';

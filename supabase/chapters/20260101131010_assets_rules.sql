@@ -2,7 +2,12 @@
 -- See assets_tables for the overview.
 
 -- Types -------------------------------------------------------------------------------------------------------------
-create type private.asset_item as (id uuid, condition text, note text, expected_return_on date);
+create type private.asset_item as (id uuid, condition text, note text, expected_return_on date, photos uuid[]);
+
+-- What the screens of this module send besides items.
+create type private.asset_wish as (
+  problem text, supplier text, due_on date, cost numeric, condition text, note text, basis text, amount numeric, instalments smallint,
+  first_month date, reason text, employee_id uuid, urgency text, needed_by date);
 
 -- Functions: value --------------------------------------------------------------------------------------------------
 -- Straight line by whole calendar months, the month of purchase being 0, down to the floor; null without a cost, the cost without a life.
@@ -12,6 +17,20 @@ return round(case when p_life is null or p_purchased_on is null then p_cost
   else p_cost - (p_cost - p_cost * p_floor_percent / 100) * least(greatest(
     (extract(year from p_on) - extract(year from p_purchased_on)) * 12 + extract(month from p_on) - extract(month from p_purchased_on), 0),
     p_life) / p_life end, 2);
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- The values of a screen by name; one that is no date, number or id is refused (RHARG).
+create function private.asset_wish(p_values jsonb) returns private.asset_wish language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.asset_wish, coalesce(p_values, '{}'));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Um dos valores não é uma data ou um número.', '', 'Confira os campos.');
+end
+$$;
+
+-- An item of which only a note is said.
+create function private.noted(p_asset_id uuid, p_note text) returns private.asset_item language sql immutable
+return row(p_asset_id, null, p_note, null, null)::private.asset_item;
 
 -- Functions: words --------------------------------------------------------------------------------------------------
 -- How a condition is said.
@@ -88,14 +107,23 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Functions: other modules ------------------------------------------------------------------------------------------
--- What somebody still has stands between an exit and its conclusion, item by item.
+-- What somebody still has stands between an exit and its conclusion, item by item, and so does damage that nobody decided about.
 create function private.gate_of_assets(p_case public.offboardings) returns setof private.exit_gate
 language sql stable security definer set search_path = '' as $$
-  select 'asset:' || a.id, private.asset_label(a), 'Com a pessoa desde '
-      || private.brazilian_date(private.company_date(s.company_id, s.delivered_at)), '/app/assets?bem=' || a.id
+  select 'asset:' || a.id, private.asset_label(a), case a.status when 'lost' then 'Perdido: descontar ou dispensar'
+      when 'stolen' then 'Furtado: descontar ou dispensar'
+      else 'Com a pessoa desde ' || private.brazilian_date(private.company_date(s.company_id, s.delivered_at)) end,
+    '/app/assets?bem=' || a.id
   from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
   where s.company_id = p_case.company_id and s.employee_id = p_case.employee_id and s.returned_at is null
-  order by a.name, a.tag
+  union all
+  select 'asset_damage:' || d.id, private.asset_label(a), 'Devolvido com dano: dispensar, consertar ou descontar',
+    '/app/assets?bem=' || a.id
+  from public.asset_damages d
+  join public.asset_assignments s on s.company_id = d.company_id and s.id = d.assignment_id and s.returned_at is not null
+  join public.assets a on a.company_id = d.company_id and a.id = d.asset_id
+  where d.company_id = p_case.company_id and d.employee_id = p_case.employee_id and d.decision is null
+  order by 2, 1
 $$;
 
 -- Hand-overs and returns on the timeline of a person, to HR, the team and the person.
@@ -108,33 +136,7 @@ returns setof private.timeline_event language sql stable security definer set se
     private.asset_label(a), e.actor_id, null::text
   from public.asset_events e join public.assets a on a.company_id = e.company_id and a.id = e.asset_id
   where (p_scope in ('hr', 'team') or p_person.id = p_caller.employee_id) and e.company_id = p_person.company_id
-    and e.employee_id = p_person.id and e.kind <> 'moved' and e.at <= coalesce(p_before, 'infinity')
+    and e.employee_id = p_person.id and e.kind in ('delivered', 'returned', 'accepted', 'refused', 'return_requested')
+    and e.at <= coalesce(p_before, 'infinity')
   order by 1 desc, 2 desc limit p_limit
-$$;
-
--- What HR has to take back: what was asked to be returned, and what is due. One line per person.
-create function private.assets_due(p_caller private.caller) returns setof private.pending_item
-language sql stable security definer set search_path = '' as $$
-  select 'assets:' || w.employee_id, 'asset_return', 'assets', 'Devolução de bens', w.items, w.employee_id, w.since, d.due_at,
-    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id, jsonb_build_object('type', 'asset_return'),
-    coalesce(d.due_at, w.since)
-  from (
-    select s.company_id, s.employee_id, min(s.delivered_at) as since, min(s.expected_return_on) as return_on,
-      string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items
-    from public.asset_assignments s
-    join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
-    where s.company_id = (select r.reached[1] from (select private.companies_reached(p_caller, 'manage_assets') as reached) r
-        where cardinality(r.reached) = 1) and s.returned_at is null
-      and (a.status = 'return_requested' or s.expected_return_on <= private.today(s.company_id))
-    group by s.company_id, s.employee_id
-  ) w
-  cross join lateral (select private.end_of_day(w.company_id, w.return_on) as due_at) d
-$$;
-
--- Returns that wait, in Pendências.
-create function private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item language sql stable security definer set search_path = '' as $$
-  select i.* from private.assets_due(p_caller) i
-  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
-  order by i.sort_at, i.item_key limit p_limit
 $$;

@@ -24,45 +24,6 @@ create trigger _547_seed_assets after insert on public.companies
 -- Companies from before this module begin with them too.
 select private.seed_assets(c.id) from public.companies c;
 
--- Functions: what is common -----------------------------------------------------------------------------------------
--- Refuses who does not manage assets in a company (RHPER, RHNTF).
-create function private.require_assets(p_company_id uuid) returns void language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_company(p_company_id, 'manage_assets', 'Somente quem cuida dos bens da empresa faz isto.');
-end
-$$;
-
--- What a screen sends of items ([{id, condition, note, expected_return_on}]); anything else is refused (RHARG).
-create function private.asset_items(p_items jsonb) returns private.asset_item[] language plpgsql stable set search_path = '' as $$
-declare
-  items private.asset_item[];
-begin
-  if jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
-    select array_agg(i) into items from jsonb_populate_recordset(null::private.asset_item, p_items) i;
-  end if;
-  if items is null or exists (
-    select from unnest(items) i where i.id is null or coalesce(i.condition, '') not in ('new', 'good', 'fair', 'poor', 'damaged')
-  ) or (select count(distinct i.id) from unnest(items) i) < cardinality(items) then
-    perform private.refuse('RHARG', 'Escolha de 1 a 100 itens, cada um com o estado dele.', 'items', 'Recarregue a página.');
-  end if;
-  return items;
-end
-$$;
-
--- Writes what happened to assets that are locked, and where they stand from now on.
-create function private.move_assets(p_assets public.assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[],
-  p_employee_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into public.asset_events (company_id, asset_id, at, kind, from_status, to_status, employee_id, actor_id, condition, note)
-  select a.company_id, a.id, private.now(), p_kind, a.status, p_status, coalesce(p_employee_id, a.holder_id), private.my_employee_id(),
-    i.condition, private.tidy(i.note)
-  from unnest(p_assets) a left join unnest(p_items) i on i.id = a.id;
-  update public.assets a set status = p_status, holder_id = p_holder_id, condition = coalesce(i.condition, a.condition)
-  from unnest(p_assets) o left join unnest(p_items) i on i.id = o.id
-  where a.company_id = o.company_id and a.id = o.id;
-end
-$$;
-
 -- Functions: giving -------------------------------------------------------------------------------------------------
 -- Who may receive: people of the company who have not left (RHNTF, RHTRM).
 create function private.receiver(p_company_id uuid, p_employee_id uuid) returns public.employees
@@ -81,8 +42,8 @@ begin
 end
 $$;
 
--- Assets that can be given, locked; the first one that cannot is named (RHNTF, RHSTA).
-create function private.givable_assets(p_company_id uuid, p_items private.asset_item[]) returns public.assets[]
+-- Assets that can be given to a person, locked; the first one that cannot is named (RHNTF, RHSTA).
+create function private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns public.assets[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_assets public.assets[];
@@ -94,12 +55,13 @@ begin
   if coalesce(cardinality(found_assets), 0) < cardinality(p_items) then
     perform private.refuse('RHNTF', 'Um dos itens não existe mais.', 'items', 'Recarregue a página.');
   end if;
-  select private.asset_label(a) as label, p.display_name as holder into busy
+  select private.asset_label(a) as label, a.status, p.display_name as holder into busy
   from unnest(found_assets) a left join public.employees p on p.company_id = a.company_id and p.id = a.holder_id
-  where a.status <> 'available' order by a.name limit 1;
+  where a.status <> 'available' and (a.status, a.holder_id) is distinct from ('reserved', p_employee_id) order by a.name limit 1;
   if found then
     perform private.refuse('RHSTA', busy.label || case when busy.holder is null then ' não está disponível.'
-      else ' já está com ' || busy.holder || '.' end, 'items', 'Retire o item da lista.');
+      when busy.status = 'reserved' then ' está reservado para ' || busy.holder || '.' else ' já está com ' || busy.holder || '.' end,
+      'items', 'Retire o item da lista.');
   end if;
   return found_assets;
 end
@@ -147,7 +109,7 @@ begin
   if exists (select from unnest(items) i where i.expected_return_on < private.today(p_company_id)) then
     perform private.refuse('RHEXP', 'A devolução não pode ser antes da entrega.', 'expected_return_on', 'Escolha outro dia.');
   end if;
-  given := private.givable_assets(p_company_id, items);
+  given := private.givable_assets(p_company_id, person.id, items);
   insert into public.asset_handovers (company_id, employee_id, delivered_by, delivered_at, note)
   values (p_company_id, person.id, private.my_employee_id(), private.now(), private.tidy(p_note)) returning * into handover;
   insert into public.asset_assignments
@@ -157,6 +119,7 @@ begin
   making := private.begin_handover_paper(handover, person, given);
   perform private.move_assets(given, 'delivered', case when making is null then 'in_use' else 'awaiting_acceptance' end, person.id, items,
     person.id);
+  perform private.fulfil_requests(given, person.id);
   if person.id is distinct from private.my_employee_id() then
     perform private.notify(p_company_id, person.id, 'asset', case cardinality(items) when 1 then 'Um bem da empresa foi entregue a você'
       else cardinality(items) || ' bens da empresa foram entregues a você' end,
@@ -213,6 +176,41 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
+-- Refuses damage without a word and a picture (RHCOM, RHUPL).
+create function private.check_returned(p_items private.asset_item[]) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from unnest(p_items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
+  elsif exists (select from unnest(p_items) i where i.condition = 'damaged' and coalesce(cardinality(i.photos), 0) = 0) then
+    perform private.refuse('RHUPL', 'Fotografe o item danificado.', 'photos', 'A foto mostra o estado em que ele voltou.');
+  end if;
+end
+$$;
+
+-- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss.
+create function private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with closed as (
+    update public.asset_assignments s
+    set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
+      received_by = private.my_employee_id()
+    from unnest(p_items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null
+    returning s.*
+  )
+  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
+  select c.company_id, c.asset_id, c.id, c.employee_id, 'damage', private.today(p_company_id), c.return_note,
+    private.worth_of(a, private.today(p_company_id))
+  from closed c join public.assets a on a.company_id = c.company_id and a.id = c.asset_id
+  where c.return_condition = 'damaged' and c.return_condition is distinct from c.delivery_condition
+  on conflict (company_id, assignment_id) do update set kind = 'damage', note = excluded.note where d.decision is null;
+  update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
+    decided_at = private.now()
+  from unnest(p_items) i
+  where d.company_id = p_company_id and d.asset_id = i.id and d.decision is null and d.kind <> 'damage';
+end
+$$;
+
 create function public.return_assets(p_company_id uuid, p_items jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -221,9 +219,7 @@ declare
 begin
   perform private.require_assets(p_company_id);
   items := private.asset_items(p_items);
-  if exists (select from unnest(items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
-    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
-  end if;
+  perform private.check_returned(items);
   select array_agg(x.a) into back from (
     select a from public.assets a
     join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
@@ -233,12 +229,10 @@ begin
   if coalesce(cardinality(back), 0) < cardinality(items) then
     perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
   end if;
-  update public.asset_assignments s
-  set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
-    received_by = private.my_employee_id()
-  from unnest(items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null;
+  perform private.close_assignments(p_company_id, items);
   perform private.end_idle_papers(p_company_id, array(select a.id from unnest(back) a));
   perform private.move_assets(back, 'returned', 'available', null, items, null);
+  perform private.reserve_waiting(p_company_id, array(select a.category_id from unnest(back) a));
   return cardinality(back);
 end
 $$;
@@ -257,7 +251,7 @@ begin
     perform private.refuse('RHSTA', 'Este bem não espera uma devolução agora.', '', 'Recarregue a página para ver a situação atual.');
   end if;
   perform private.move_assets(array[asset], 'return_requested', 'return_requested', asset.holder_id,
-    array[(asset.id, null, p_note, null)::private.asset_item], caller.employee_id);
+    array[private.noted(asset.id, p_note)], caller.employee_id);
   perform private.notify_people(asset.company_id, private.admins_except(asset.company_id, array[caller.employee_id]), 'asset',
     format('%s quer devolver um bem', private.person_name(caller.employee_id)), private.asset_label(asset), '/app/assets?bem=' || asset.id,
     'asset', asset.id);
@@ -265,38 +259,54 @@ end
 $$;
 
 -- Functions: what else happens --------------------------------------------------------------------------------------
--- p_status: in_maintenance, lost, stolen, written_off, or back (available to nobody, in_use to its holder).
-create function public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text default null) returns void
+-- Loss and theft in somebody's hands wait for a decision.
+create function private.note_loss(p_asset public.assets, p_kind text, p_note text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
+  select s.company_id, s.asset_id, s.id, s.employee_id, p_kind, private.today(s.company_id), p_note,
+    private.worth_of(p_asset, private.today(s.company_id))
+  from public.asset_assignments s
+  where s.company_id = p_asset.company_id and s.asset_id = p_asset.id and s.returned_at is null
+  on conflict (company_id, assignment_id) do update set kind = excluded.kind, note = excluded.note, decision = null, reason = null,
+    decided_by = null, decided_at = null, happened_on = excluded.happened_on, worth = excluded.worth
+  where d.decision is distinct from 'charge'
+$$;
+
+-- p_status: lost, stolen (with the number of the police report, whose file may come later), written_off, or back (available to nobody,
+-- in_use to its holder).
+create function public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text default null,
+  p_report_number text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  asset public.assets;
-  target text := p_status;
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  target text := case when p_status <> 'back' then p_status when asset.holder_id is null then 'available' else 'in_use' end;
+  note text := concat_ws(': ', 'Boletim de ocorrência ' || private.tidy(p_report_number), private.tidy(p_note));
 begin
-  perform private.require_assets(p_company_id);
-  select a.* into asset from public.assets a where a.company_id = p_company_id and a.id = p_asset_id for update;
-  if asset.id is null then
-    perform private.refuse('RHNTF', 'Este bem não existe mais.', '', 'Recarregue a página.');
-  elsif p_status = 'back' then
-    target := case when asset.holder_id is null then 'available' else 'in_use' end;
-  elsif coalesce(p_status, '') not in ('in_maintenance', 'lost', 'stolen', 'written_off') then
+  if coalesce(p_status, '') not in ('lost', 'stolen', 'written_off', 'back') or asset.status = 'in_maintenance' then
     perform private.refuse('RHARG', 'Esta ação não existe.', 'status', 'Recarregue a página.');
+  elsif p_status <> 'back' and private.tidy(p_note) is null then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu.', 'note', 'Escreva em uma frase.');
+  elsif p_status = 'stolen' and private.tidy(p_report_number) is null then
+    perform private.refuse('RHCOM', 'Informe o número do boletim de ocorrência.', 'report_number', 'O arquivo pode vir depois.');
   end if;
-  if target in ('lost', 'stolen', 'written_off') and private.tidy(p_note) is null then
-    perform private.refuse('RHCOM', 'Conte o que aconteceu.', 'note',
-      'Escreva em uma frase; no furto, o número do boletim de ocorrência.');
-  end if;
-  if target = 'written_off' then
+  if target in ('lost', 'stolen') then
+    perform private.note_loss(asset, case target when 'lost' then 'loss' else 'theft' end, left(note, 500));
+  elsif p_status = 'back' then
+    update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
+      decided_at = private.now()
+    where d.company_id = p_company_id and d.asset_id = asset.id and d.decision is null and d.kind <> 'damage';
+  else
     update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
     where s.company_id = p_company_id and s.asset_id = asset.id and s.returned_at is null;
   end if;
   perform private.move_assets(array[asset], 'moved', target, case when target <> 'written_off' then asset.holder_id end,
-    array[(asset.id, null, p_note, null)::private.asset_item], null);
+    array[private.noted(asset.id, note)], null);
 end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text), public.return_assets(uuid, jsonb),
-  public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text) to authenticated;
+  public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text, text) to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -306,7 +316,7 @@ insert into private.shapes (name, shape) values
 comment on function public.hand_over_assets(uuid, uuid, jsonb, text) is
   'Gives items to a person, with one paper to sign where a category asks for it (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG).';
 comment on function public.return_assets(uuid, jsonb) is
-  'Takes items back with their condition; damage needs a note (RHPER, RHNTF, RHCOM).';
+  'Takes items back with their condition; damage needs a note and a picture (RHPER, RHNTF, RHCOM, RHUPL).';
 comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
-comment on function public.move_asset(uuid, uuid, text, text) is
-  'Maintenance, loss, theft, write-off and back; loss needs a note (RHPER, RHNTF, RHCOM, RHSTA).';
+comment on function public.move_asset(uuid, uuid, text, text, text) is
+  'Loss, theft, write-off and back; loss needs a note, theft the number of a police report (RHPER, RHNTF, RHCOM, RHSTA).';

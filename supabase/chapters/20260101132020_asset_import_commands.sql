@@ -87,7 +87,7 @@ begin
     and a.status = 'available';
   if untouched is not null then
     perform private.move_assets(untouched, 'moved', 'written_off', null,
-      array(select (a.id, null, 'Importação desfeita', null)::private.asset_item from unnest(untouched) a), null);
+      array(select private.noted(a.id, 'Importação desfeita') from unnest(untouched) a), null);
   end if;
   return private.write_asset_rows(p_import, true) + coalesce(cardinality(untouched), 0);
 end

@@ -18,6 +18,36 @@ language sql stable security definer set search_path = '' as $$
     order by s.created_at desc limit 1) e on true
 $$;
 
+-- Pictures of a thing, and to HR its papers, newest first.
+create function private.files_of_asset(p_asset public.assets, p_manages boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('file_id', x.id, 'kind', f.kind, 'name', x.name, 'mime', x.mime, 'at', f.created_at)
+    order by f.created_at desc, f.id), '[]')
+  from public.asset_files f
+  join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
+  where f.company_id = p_asset.company_id and f.asset_id = p_asset.id and f.event_id is null and (p_manages or f.kind = 'photo')
+$$;
+
+-- The last damage, loss or theft of a thing, with the limits of a charge while it waits for a decision.
+create function private.damage_of_asset(p_asset public.assets) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', d.id, 'kind', d.kind, 'person', private.person(d.employee_id), 'happened_on', d.happened_on,
+    'note', d.note, 'worth', d.worth, 'has_term', private.has_signed_term(d),
+    'limits', case when d.decision is null then private.charge_limits(d) end,
+    'decision', d.decision, 'basis', d.basis, 'amount', d.amount, 'instalments', d.instalments, 'first_month', d.first_month,
+    'reason', d.reason, 'decided_by', private.person(d.decided_by), 'decided_at', d.decided_at)
+  from public.asset_damages d where d.company_id = p_asset.company_id and d.asset_id = p_asset.id
+  order by d.decision is null desc, d.happened_on desc, d.decided_at desc nulls first limit 1
+$$;
+
+-- The repairs of a thing, newest first.
+create function private.maintenances_of_asset(p_asset public.assets) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'supplier', m.supplier, 'problem', m.problem, 'opened_on', m.opened_on,
+    'due_on', m.due_on, 'closed_on', m.closed_on, 'cost', m.cost, 'note', m.note) order by m.opened_on desc, m.id), '[]')
+  from public.asset_maintenances m where m.company_id = p_asset.company_id and m.asset_id = p_asset.id
+$$;
+
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- An asset with its chain, newest first, as HR, its holder or the holder's manager sees it; null out of reach.
 create function public.asset_card(p_asset_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -44,9 +74,15 @@ begin
         'paper', private.handover_paper(h))
       from public.asset_assignments s join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       where s.company_id = asset.company_id and s.asset_id = asset.id and s.returned_at is null),
+    'files', private.files_of_asset(asset, asset.company_id = any (managed)),
+    'damage', case when asset.company_id = any (managed) then private.damage_of_asset(asset) end,
+    'maintenances', case when asset.company_id = any (managed) then private.maintenances_of_asset(asset) else '[]' end,
     'events', coalesce((
       select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status, 'condition', e.condition,
-        'note', e.note, 'person', private.person(e.employee_id), 'actor', private.person(e.actor_id)) order by e.id desc)
+        'note', e.note, 'files', coalesce((
+          select jsonb_agg(f.file_id order by f.created_at, f.id) from public.asset_files f
+          where f.company_id = e.company_id and f.event_id = e.id), '[]'), 'person', private.person(e.employee_id),
+        'actor', private.person(e.actor_id)) order by e.id desc)
       from public.asset_events e
       where e.company_id = asset.company_id and e.asset_id = asset.id and asset.company_id = any (managed)), '[]'));
 end
@@ -83,6 +119,7 @@ begin
   today := private.today(p_company_id);
   return (
     select jsonb_build_object('total', count(*), 'available', count(*) filter (where a.status = 'available'),
+      'reserved', count(*) filter (where a.status = 'reserved'),
       'in_use', count(*) filter (where a.status in ('in_use', 'return_requested')),
       'awaiting', count(*) filter (where a.status = 'awaiting_acceptance'),
       'to_return', count(*) filter (where a.status = 'return_requested'),
@@ -116,16 +153,23 @@ insert into private.shapes (name, shape) values
     work_site_id uuid?, place text?, supplier text?, invoice_number text?, purchased_on date?, cost number?, warranty_until date?,
     notes text?, created_at timestamptz, updated_at timestamptz'),
   ('asset_assignment', 'delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
-  ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, person person?, actor person?'),
+  ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
+    actor person?'),
+  ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
+  ('charge_limits', 'worth number?, month number?, ending number?'),
+  ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
+    limits charge_limits?, decision text?, basis text?, amount number?, instalments number?, first_month date?, reason text?,
+    decided_by person?, decided_at timestamptz?'),
+  ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
   ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean, value number?,
-    assignment asset_assignment?, events asset_event[]'),
+    assignment asset_assignment?, files asset_file[], damage asset_damage?, maintenances asset_maintenance[], events asset_event[]'),
   ('asset_card', 'asset_view?'),
   ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
     delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
   ('person_asset_list', 'items person_asset[]'),
   ('person_assets', 'person_asset_list?'),
-  ('asset_figures', 'total number, available number, in_use number, awaiting number, to_return number, in_maintenance number, gone number,
-    cost number, value number');
+  ('asset_figures', 'total number, available number, reserved number, in_use number, awaiting number, to_return number,
+    in_maintenance number, gone number, cost number, value number');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.asset_card(uuid), public.person_assets(uuid), public.asset_figures(uuid), public.next_asset_tag(uuid)

@@ -1,5 +1,22 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: d093e051f26f39e6dbb27d15860edfef3585d1e6af6469483b5f867fc1d2311a
+-- Chapters: dbc0d9519f6cf0e09fd8c611185403cf1e96ef4a52b78fc3cd7152e89fdb2216
+
+-- What changed for payroll: rules.
+-- The changes of a month as administrators hand them to whoever runs payroll: read, kept as a file, and closed. Closing keeps
+-- the rows as they were, with who, when and the SHA-256 of the CSV. What changes afterwards for a closed month (another
+-- amount, a change withdrawn) is flagged on it, and travels with the next file that is closed. A month may be opened
+-- again, with a reason; the rows of the former closing stay.
+-- Every reading and every file leaves a line in the trail: they hold pay and bank accounts.
+-- It refuses: everyone but administrators and masters, months to come, closing twice, opening without a reason, and any
+-- change of a closing.
+
+-- Functions: texts --------------------------------------------------------------------------------------------------
+-- What an event is called in the file.
+create or replace function private.payroll_event_label(p_event text) returns text language sql immutable parallel safe
+return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmissão' when 'dismissal' then 'Desligamento'
+  when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
+  when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
+  when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
 
 -- 20260101130010_assets_tables.sql
 
@@ -19,6 +36,7 @@ create table public.asset_categories (
   name text collate "pt-BR-x-icu" not null,
   kind text not null default 'equipment',
   requires_acceptance boolean not null default true,
+  is_requestable boolean not null default true,
   term text,
   useful_life_months smallint,
   floor_percent numeric(5, 2) not null default 10,
@@ -73,8 +91,10 @@ create table public.assets (
   constraint assets_serial_check check (private.is_clean_text(serial, 60)),
   constraint assets_condition_check check (condition in ('new', 'good', 'fair', 'poor', 'damaged')),
   constraint assets_status_check check (
-    status in ('available', 'awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen', 'written_off')),
-  constraint assets_holder_check check ((status in ('awaiting_acceptance', 'in_use', 'return_requested')) <= (holder_id is not null)),
+    status in ('available', 'reserved', 'awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen',
+      'written_off')),
+  constraint assets_holder_check check (
+    (status in ('reserved', 'awaiting_acceptance', 'in_use', 'return_requested')) <= (holder_id is not null)),
   constraint assets_place_check check (private.is_clean_text(place, 80)),
   constraint assets_supplier_check check (private.is_clean_text(supplier, 120)),
   constraint assets_invoice_number_check check (private.is_clean_text(invoice_number, 60)),
@@ -129,7 +149,7 @@ create table public.asset_assignments (
   constraint asset_assignments_returned_at_check check (returned_at >= delivered_at)
 );
 
--- kind: registered, delivered, accepted, refused, return_requested, returned, moved.
+-- moved: repair, loss, theft, write-off and back. decided: what HR decided of damage, loss or theft.
 create table public.asset_events (
   id bigint generated always as identity,
   company_id uuid not null,
@@ -143,11 +163,12 @@ create table public.asset_events (
   condition text,
   note text,
   constraint asset_events_pkey primary key (id),
+  constraint asset_events_company_id_key unique (company_id, id),
   constraint asset_events_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
   constraint asset_events_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
   constraint asset_events_kind_check check (
-    kind in ('registered', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved'))
+    kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided'))
 );
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
@@ -198,8 +219,8 @@ alter table public.asset_events enable row level security;
 grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events
   to authenticated, service_role;
 
-grant insert (company_id, name, kind, requires_acceptance, term, useful_life_months, floor_percent),
-  update (name, kind, requires_acceptance, term, useful_life_months, floor_percent, archived_at)
+grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent),
+  update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at)
   on public.asset_categories to authenticated, service_role;
 
 grant insert (company_id, tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on,
@@ -371,6 +392,8 @@ create trigger _400_refuse_delete before delete on public.asset_assignments
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.status_transitions (entity, from_status, to_status) values
+  ('asset', 'available', 'reserved'), ('asset', 'reserved', 'available'), ('asset', 'reserved', 'awaiting_acceptance'),
+  ('asset', 'reserved', 'in_use'), ('asset', 'reserved', 'in_maintenance'), ('asset', 'reserved', 'lost'), ('asset', 'reserved', 'stolen'),
   ('asset', 'available', 'awaiting_acceptance'), ('asset', 'available', 'in_use'), ('asset', 'available', 'in_maintenance'),
   ('asset', 'available', 'lost'), ('asset', 'available', 'stolen'), ('asset', 'available', 'written_off'),
   ('asset', 'awaiting_acceptance', 'in_use'), ('asset', 'awaiting_acceptance', 'available'), ('asset', 'awaiting_acceptance', 'lost'),
@@ -403,6 +426,8 @@ insert into private.template_source_variables (source, key, label, section, sens
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
 
+comment on column public.asset_categories.is_requestable is 'Whether people may ask for one.';
+
 comment on column public.asset_categories.term is 'What the person agrees to: a paragraph of the paper of the hand-over.';
 
 comment on column public.asset_categories.useful_life_months is 'Months until the value comes to its floor; null keeps the cost.';
@@ -413,7 +438,7 @@ comment on table public.assets is 'What the company lends, one row per thing.';
 
 comment on column public.assets.status is 'Where it stands in custody; its verbs write it (hand_over_assets, return_assets, move_asset).';
 
-comment on column public.assets.holder_id is 'Who has it; kept through maintenance and loss.';
+comment on column public.assets.holder_id is 'Who has it, or for whom it is reserved; kept through maintenance and loss.';
 
 comment on table public.asset_handovers is 'What a person received at once, with one paper.';
 
@@ -421,13 +446,352 @@ comment on table public.asset_assignments is 'Who had an asset from when to when
 
 comment on table public.asset_events is 'The chain of custody of each asset, for good.';
 
+-- 20260101130020_asset_care_tables.sql
+
+-- Care of assets.
+-- What comes to an asset besides its custody: pictures and papers, repairs with their cost, and damage, loss or theft in somebody's hands
+-- with the decision of HR: waive, repair or charge. A charge names its ground (CLT art. 462, § 1º: agreed in a signed term, or intent),
+-- goes not beyond what the thing was worth on that day, leaves the person 30 % of each month's pay (TST, OJ 18 da SDC) and, when the
+-- contract ends, takes no more than one month's pay (CLT art. 477, § 5º); it reaches the payroll closing by instalments.
+-- HR (manage_assets) reads and writes it; who was charged reads the decision.
+-- It refuses: damage without a picture, theft without a police report, charges without a ground or beyond their limits, deciding twice.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- event_id: what happened when the picture was taken; null for pictures and papers of the thing itself.
+create table public.asset_files (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  asset_id uuid not null,
+  event_id bigint,
+  kind text not null,
+  file_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint asset_files_pkey primary key (id),
+  constraint asset_files_company_id_key unique (company_id, id),
+  constraint asset_files_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
+  constraint asset_files_event_fkey foreign key (company_id, event_id) references public.asset_events (company_id, id) on delete restrict,
+  constraint asset_files_file_fkey foreign key (company_id, file_id) references public.files (company_id, id) on delete restrict,
+  constraint asset_files_kind_check check (kind in ('photo', 'invoice', 'police_report'))
+);
+
+create table public.asset_maintenances (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  asset_id uuid not null,
+  supplier text,
+  problem text not null,
+  opened_on date not null,
+  due_on date,
+  closed_on date,
+  cost numeric(12, 2),
+  note text,
+  constraint asset_maintenances_pkey primary key (id),
+  constraint asset_maintenances_company_id_key unique (company_id, id),
+  constraint asset_maintenances_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
+  constraint asset_maintenances_supplier_check check (private.is_clean_text(supplier, 120)),
+  constraint asset_maintenances_problem_check check (private.is_clean_text(problem, 300)),
+  constraint asset_maintenances_due_on_check check (due_on >= opened_on),
+  constraint asset_maintenances_closed_on_check check (closed_on >= opened_on),
+  constraint asset_maintenances_cost_check check (cost >= 0),
+  constraint asset_maintenances_note_check check (private.is_clean_text(note, 300))
+);
+
+-- One for each assignment that ended badly. worth: the book value of that day, which a charge does not exceed; null when it is not known.
+create table public.asset_damages (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  asset_id uuid not null,
+  assignment_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  happened_on date not null,
+  note text not null,
+  worth numeric(12, 2),
+  decision text,
+  basis text,
+  amount numeric(12, 2),
+  instalments smallint,
+  first_month date,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint asset_damages_pkey primary key (id),
+  constraint asset_damages_company_id_key unique (company_id, id),
+  constraint asset_damages_assignment_key unique (company_id, assignment_id),
+  constraint asset_damages_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
+  constraint asset_damages_assignment_fkey foreign key (company_id, assignment_id)
+    references public.asset_assignments (company_id, id) on delete restrict,
+  constraint asset_damages_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint asset_damages_kind_check check (kind in ('damage', 'loss', 'theft')),
+  constraint asset_damages_note_check check (private.is_clean_text(note, 500)),
+  constraint asset_damages_decision_check check (decision in ('waive', 'repair', 'charge')),
+  constraint asset_damages_decided_check check ((decision is null) = (decided_at is null)),
+  constraint asset_damages_basis_check check (basis in ('agreed', 'intent')),
+  constraint asset_damages_charge_check check (
+    (decision = 'charge') is true = (num_nonnulls(basis, amount, instalments, first_month) = 4)
+    and num_nonnulls(basis, amount, instalments, first_month) in (0, 4)),
+  constraint asset_damages_amount_check check (amount > 0),
+  constraint asset_damages_instalments_check check (instalments between 1 and 24),
+  constraint asset_damages_first_month_check check (extract(day from first_month) = 1),
+  constraint asset_damages_reason_check check (private.is_clean_text(reason, 500))
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index asset_files_company_asset_idx on public.asset_files (company_id, asset_id, created_at desc);
+
+create index asset_files_company_event_idx on public.asset_files (company_id, event_id);
+
+create unique index asset_files_company_file_key on public.asset_files (company_id, file_id);
+
+create unique index asset_maintenances_open_key on public.asset_maintenances (company_id, asset_id) where closed_on is null;
+
+create index asset_maintenances_company_asset_idx on public.asset_maintenances (company_id, asset_id, opened_on desc);
+
+create index asset_damages_company_asset_idx on public.asset_damages (company_id, asset_id);
+
+create index asset_damages_company_employee_idx on public.asset_damages (company_id, employee_id);
+
+create index asset_damages_undecided_idx on public.asset_damages (company_id, happened_on) where decision is null;
+
+create index asset_damages_charged_idx on public.asset_damages (company_id, first_month) where decision = 'charge';
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.asset_files enable row level security;
+
+alter table public.asset_maintenances enable row level security;
+
+alter table public.asset_damages enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write; the commands write.
+grant select on public.asset_files, public.asset_maintenances, public.asset_damages to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_manage on public.asset_files for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.asset_maintenances for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_own_or_manage on public.asset_damages for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[])
+    or (employee_id = (select private.my_employee_id()) and decision is not null));
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_delete before delete on public.asset_maintenances
+  for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on public.asset_damages
+  for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on public.asset_files
+  for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.asset_maintenances', 'asset_maintenance');
+
+select private.keep_trail('public.asset_damages', 'asset_damage');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.file_purposes
+  (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, own_upload, write_permission, read_permission)
+values
+  ('asset_photo', 'Foto de um bem', 'files', 10485760, array['image/png', 'image/jpeg', 'image/webp'], 'P1', 'person', true,
+    'manage_assets', 'manage_assets'),
+  ('asset_paper', 'Nota fiscal ou boletim de ocorrência', 'files', 10485760, array['application/pdf', 'image/png', 'image/jpeg'], 'P2',
+    'person', false, 'manage_assets', 'manage_assets');
+
+insert into private.file_readers (entity_type, routine) values ('asset', 'private.may_open_asset_file');
+
+insert into private.payroll_sources (source, routine) values ('assets', 'private.payroll_assets');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.asset_files is 'Pictures and papers of assets, and what showed their state at an event.';
+
+comment on table public.asset_maintenances is 'Repairs of assets, with what they cost.';
+
+comment on table public.asset_damages is 'Damage, loss and theft in somebody''s hands, and what HR decided.';
+
+comment on column public.asset_damages.basis is 'Why the person pays (CLT art. 462, § 1º): agreed in a signed term, or intent.';
+
+comment on column public.asset_damages.first_month is 'The month of payroll that takes the first instalment.';
+
+-- 20260101130030_asset_requests_tables.sql
+
+-- Requests of assets.
+-- Somebody asks for a thing of a category, for themselves, for who reports to them or for an arrival of theirs; the approvals engine
+-- decides (`approvals`), and whoever may approve assets asks without one. What is approved is reserved out of the stock at once, or waits
+-- for the next thing of its category that comes free; handing it over fulfils it. A kit says what positions begin with: an arrival asks
+-- for it by itself, and who leaves before receiving gives the reservation up.
+-- HR (manage_assets) reads them all; people those that they asked for or that are for them, managers those of their team.
+-- It refuses: categories that nobody may ask for, people out of reach, days in the past, kits of one name, a position in two kits.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- asked_by may be a master's row of another company: a plain id. origin: request, or arrival for what a kit asks.
+create table public.asset_requests (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  asked_by uuid,
+  category_id uuid not null,
+  origin text not null default 'request',
+  reason text,
+  urgency text not null default 'normal',
+  needed_by date,
+  status text not null default 'pending',
+  approval_id uuid,
+  asset_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint asset_requests_pkey primary key (id),
+  constraint asset_requests_company_id_key unique (company_id, id),
+  constraint asset_requests_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint asset_requests_category_fkey foreign key (company_id, category_id)
+    references public.asset_categories (company_id, id) on delete restrict,
+  constraint asset_requests_approval_fkey foreign key (company_id, approval_id)
+    references public.approval_requests (company_id, id) on delete restrict,
+  constraint asset_requests_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
+  constraint asset_requests_origin_check check (origin in ('request', 'arrival')),
+  constraint asset_requests_reason_check check (private.is_clean_text(reason, 300)),
+  constraint asset_requests_urgency_check check (urgency in ('normal', 'urgent')),
+  constraint asset_requests_status_check check (status in ('pending', 'approved', 'fulfilled', 'rejected', 'cancelled'))
+);
+
+create table public.asset_kits (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint asset_kits_pkey primary key (id),
+  constraint asset_kits_company_id_key unique (company_id, id),
+  constraint asset_kits_name_key unique nulls not distinct (company_id, name, archived_at),
+  constraint asset_kits_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint asset_kits_name_check check (private.is_clean_text(name, 80))
+);
+
+create table public.asset_kit_items (
+  company_id uuid not null,
+  kit_id uuid not null,
+  category_id uuid not null,
+  quantity smallint not null,
+  constraint asset_kit_items_pkey primary key (company_id, kit_id, category_id),
+  constraint asset_kit_items_kit_fkey foreign key (company_id, kit_id) references public.asset_kits (company_id, id) on delete restrict,
+  constraint asset_kit_items_category_fkey foreign key (company_id, category_id)
+    references public.asset_categories (company_id, id) on delete restrict,
+  constraint asset_kit_items_quantity_check check (quantity between 1 and 10)
+);
+
+-- A position begins with one kit.
+create table public.asset_kit_positions (
+  company_id uuid not null,
+  position_id uuid not null,
+  kit_id uuid not null,
+  constraint asset_kit_positions_pkey primary key (company_id, position_id),
+  constraint asset_kit_positions_kit_fkey foreign key (company_id, kit_id)
+    references public.asset_kits (company_id, id) on delete restrict,
+  constraint asset_kit_positions_position_fkey foreign key (company_id, position_id)
+    references public.positions (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index asset_requests_company_idx on public.asset_requests (company_id, status, created_at desc);
+
+create index asset_requests_company_employee_idx on public.asset_requests (company_id, employee_id, status);
+
+create index asset_requests_company_category_idx on public.asset_requests (company_id, category_id, status);
+
+create index asset_requests_company_asset_idx on public.asset_requests (company_id, asset_id);
+
+create index asset_requests_company_approval_idx on public.asset_requests (company_id, approval_id);
+
+create index asset_requests_company_asked_by_idx on public.asset_requests (company_id, asked_by);
+
+create index asset_kit_items_company_category_idx on public.asset_kit_items (company_id, category_id);
+
+create index asset_kit_positions_company_kit_idx on public.asset_kit_positions (company_id, kit_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.asset_requests enable row level security;
+
+alter table public.asset_kits enable row level security;
+
+alter table public.asset_kit_items enable row level security;
+
+alter table public.asset_kit_positions enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write; the commands write.
+grant select on public.asset_requests, public.asset_kits, public.asset_kit_items, public.asset_kit_positions to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_concerned_or_manage on public.asset_requests for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
+      or asked_by = (select private.my_employee_id())
+      or employee_id = any ((select private.people_whose_assets_show())::uuid[])));
+
+create policy select_manage on public.asset_kits for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.asset_kit_items for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.asset_kit_positions for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _210_check_transition before update of status on public.asset_requests
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('asset_request');
+
+create trigger _300_touch_updated_at before update on public.asset_requests for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.asset_requests for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.asset_requests', 'asset_request');
+
+create trigger _300_touch_updated_at before update on public.asset_kits for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.asset_kits for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.asset_kits', 'asset_kit');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('asset_request', 'pending', 'approved'), ('asset_request', 'pending', 'rejected'), ('asset_request', 'pending', 'cancelled'),
+  ('asset_request', 'approved', 'fulfilled'), ('asset_request', 'approved', 'cancelled');
+
+insert into public.approval_entity_types (entity_type, label, module, url, on_decided) values
+  ('asset_request', 'Pedido de bem', 'assets', '/app/assets?aba=pedidos', 'private.settle_asset_request');
+
+insert into private.approval_details (entity_type, routine) values ('asset_request', 'private.asset_request_details');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.asset_requests is 'Things that people asked for, of a category, and what was reserved for them.';
+
+comment on column public.asset_requests.asset_id is 'What is reserved, or was given.';
+
+comment on table public.asset_kits is 'What positions begin with.';
+
+comment on table public.asset_kit_items is 'How many things of which category a kit holds.';
+
+comment on table public.asset_kit_positions is 'Which kit a position begins with.';
+
 -- 20260101131010_assets_rules.sql
 
 -- Assets: rules.
 -- See assets_tables for the overview.
 
 -- Types -------------------------------------------------------------------------------------------------------------
-create type private.asset_item as (id uuid, condition text, note text, expected_return_on date);
+create type private.asset_item as (id uuid, condition text, note text, expected_return_on date, photos uuid[]);
+
+-- What the screens of this module send besides items.
+create type private.asset_wish as (
+  problem text, supplier text, due_on date, cost numeric, condition text, note text, basis text, amount numeric, instalments smallint,
+  first_month date, reason text, employee_id uuid, urgency text, needed_by date);
 
 -- Functions: value --------------------------------------------------------------------------------------------------
 -- Straight line by whole calendar months, the month of purchase being 0, down to the floor; null without a cost, the cost without a life.
@@ -437,6 +801,20 @@ return round(case when p_life is null or p_purchased_on is null then p_cost
   else p_cost - (p_cost - p_cost * p_floor_percent / 100) * least(greatest(
     (extract(year from p_on) - extract(year from p_purchased_on)) * 12 + extract(month from p_on) - extract(month from p_purchased_on), 0),
     p_life) / p_life end, 2);
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- The values of a screen by name; one that is no date, number or id is refused (RHARG).
+create function private.asset_wish(p_values jsonb) returns private.asset_wish language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.asset_wish, coalesce(p_values, '{}'));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Um dos valores não é uma data ou um número.', '', 'Confira os campos.');
+end
+$$;
+
+-- An item of which only a note is said.
+create function private.noted(p_asset_id uuid, p_note text) returns private.asset_item language sql immutable
+return row(p_asset_id, null, p_note, null, null)::private.asset_item;
 
 -- Functions: words --------------------------------------------------------------------------------------------------
 -- How a condition is said.
@@ -513,14 +891,23 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Functions: other modules ------------------------------------------------------------------------------------------
--- What somebody still has stands between an exit and its conclusion, item by item.
+-- What somebody still has stands between an exit and its conclusion, item by item, and so does damage that nobody decided about.
 create function private.gate_of_assets(p_case public.offboardings) returns setof private.exit_gate
 language sql stable security definer set search_path = '' as $$
-  select 'asset:' || a.id, private.asset_label(a), 'Com a pessoa desde '
-      || private.brazilian_date(private.company_date(s.company_id, s.delivered_at)), '/app/assets?bem=' || a.id
+  select 'asset:' || a.id, private.asset_label(a), case a.status when 'lost' then 'Perdido: descontar ou dispensar'
+      when 'stolen' then 'Furtado: descontar ou dispensar'
+      else 'Com a pessoa desde ' || private.brazilian_date(private.company_date(s.company_id, s.delivered_at)) end,
+    '/app/assets?bem=' || a.id
   from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
   where s.company_id = p_case.company_id and s.employee_id = p_case.employee_id and s.returned_at is null
-  order by a.name, a.tag
+  union all
+  select 'asset_damage:' || d.id, private.asset_label(a), 'Devolvido com dano: dispensar, consertar ou descontar',
+    '/app/assets?bem=' || a.id
+  from public.asset_damages d
+  join public.asset_assignments s on s.company_id = d.company_id and s.id = d.assignment_id and s.returned_at is not null
+  join public.assets a on a.company_id = d.company_id and a.id = d.asset_id
+  where d.company_id = p_case.company_id and d.employee_id = p_case.employee_id and d.decision is null
+  order by 2, 1
 $$;
 
 -- Hand-overs and returns on the timeline of a person, to HR, the team and the person.
@@ -533,35 +920,9 @@ returns setof private.timeline_event language sql stable security definer set se
     private.asset_label(a), e.actor_id, null::text
   from public.asset_events e join public.assets a on a.company_id = e.company_id and a.id = e.asset_id
   where (p_scope in ('hr', 'team') or p_person.id = p_caller.employee_id) and e.company_id = p_person.company_id
-    and e.employee_id = p_person.id and e.kind <> 'moved' and e.at <= coalesce(p_before, 'infinity')
+    and e.employee_id = p_person.id and e.kind in ('delivered', 'returned', 'accepted', 'refused', 'return_requested')
+    and e.at <= coalesce(p_before, 'infinity')
   order by 1 desc, 2 desc limit p_limit
-$$;
-
--- What HR has to take back: what was asked to be returned, and what is due. One line per person.
-create function private.assets_due(p_caller private.caller) returns setof private.pending_item
-language sql stable security definer set search_path = '' as $$
-  select 'assets:' || w.employee_id, 'asset_return', 'assets', 'Devolução de bens', w.items, w.employee_id, w.since, d.due_at,
-    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id, jsonb_build_object('type', 'asset_return'),
-    coalesce(d.due_at, w.since)
-  from (
-    select s.company_id, s.employee_id, min(s.delivered_at) as since, min(s.expected_return_on) as return_on,
-      string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items
-    from public.asset_assignments s
-    join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
-    where s.company_id = (select r.reached[1] from (select private.companies_reached(p_caller, 'manage_assets') as reached) r
-        where cardinality(r.reached) = 1) and s.returned_at is null
-      and (a.status = 'return_requested' or s.expected_return_on <= private.today(s.company_id))
-    group by s.company_id, s.employee_id
-  ) w
-  cross join lateral (select private.end_of_day(w.company_id, w.return_on) as due_at) d
-$$;
-
--- Returns that wait, in Pendências.
-create function private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item language sql stable security definer set search_path = '' as $$
-  select i.* from private.assets_due(p_caller) i
-  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
-  order by i.sort_at, i.item_key limit p_limit
 $$;
 
 -- 20260101131020_asset_import_rules.sql
@@ -642,6 +1003,501 @@ language sql stable security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
+-- 20260101131030_asset_care_rules.sql
+
+-- Care of assets: rules.
+-- See asset_care_tables for the overview.
+
+-- Functions: files --------------------------------------------------------------------------------------------------
+-- Pictures of a thing show to whoever sees the thing; papers, and the pictures of what happened, to HR.
+create function private.may_open_asset_file(p_caller private.caller, p_file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_file.company_id = any (private.companies_reached(p_caller, 'manage_assets')) or exists (
+    select from public.asset_files f join public.assets a on a.company_id = f.company_id and a.id = f.asset_id
+    where f.company_id = p_file.company_id and f.file_id = p_file.id and f.kind = 'photo' and f.event_id is null
+      and a.holder_id = any (private.people_whose_assets_show()))
+$$;
+
+-- Functions: what a charge may be -----------------------------------------------------------------------------------
+-- The value of a thing on a day, null without a cost.
+create function private.worth_of(p_asset public.assets, p_on date) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select private.book_value(p_asset.cost, c.floor_percent, c.useful_life_months, p_asset.purchased_on, p_on)
+  from public.asset_categories c where c.company_id = p_asset.company_id and c.id = p_asset.category_id
+$$;
+
+-- Whether the person signed a term of the hand-over that a damage belongs to, which is what "agreed" rests on.
+create function private.has_signed_term(p_damage public.asset_damages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.asset_assignments s
+    join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
+    join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
+    join public.signature_envelopes e on e.company_id = m.company_id and e.document_id = m.document_id and e.status = 'completed'
+    where s.company_id = p_damage.company_id and s.id = p_damage.assignment_id)
+$$;
+
+-- What is charged already in a month of payroll, of one person.
+create function private.charged_in(p_company_id uuid, p_employee_id uuid, p_month date) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(round(d.amount / d.instalments, 2)), 0) from public.asset_damages d
+  where d.company_id = p_company_id and d.employee_id = p_employee_id and d.decision = 'charge'
+    and p_month between d.first_month and d.first_month + make_interval(months => d.instalments - 1)
+$$;
+
+-- The limits of a charge: `worth` of the thing (null when unknown), `month` what one month may take (70 % of the monthly pay: TST, OJ 18
+-- da SDC), `ending` what may be taken in all from somebody who is leaving (one month's pay: CLT art. 477, § 5º), both null without pay.
+create function private.charge_limits(p_damage public.asset_damages) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('worth', p_damage.worth, 'month', round(m.pay * 0.7, 2), 'ending', case when exists (
+      select from public.offboardings o where o.company_id = p_damage.company_id and o.employee_id = p_damage.employee_id
+        and o.status in ('communicated', 'closing')) then round(m.pay, 2) end)
+  from (select) one
+  left join lateral (
+    select case p.unit when 'month' then p.salary when 'hour' then p.salary * 220 when 'day' then p.salary * 30
+      when 'week' then p.salary * 30 / 7 end as pay
+    from private.pay_on(p_damage.company_id, p_damage.employee_id, private.today(p_damage.company_id)) p) m on true
+$$;
+
+-- Refuses a charge without a ground or beyond its limits (RHARG, RHSIG, RHLIM).
+create function private.check_charge(p_damage public.asset_damages) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  limits constant jsonb := private.charge_limits(p_damage);
+  fullest numeric;
+begin
+  if p_damage.amount is null or p_damage.amount <= 0 then
+    perform private.refuse('RHARG', 'Informe quanto descontar.', 'amount', 'Em reais, por exemplo 350,00.');
+  elsif p_damage.basis is null or p_damage.basis not in ('agreed', 'intent') then
+    perform private.refuse('RHARG', 'Diga por que o desconto é permitido.', 'basis',
+      'A CLT (art. 462, § 1º) aceita o que foi combinado em termo assinado ou o dano causado de propósito.');
+  elsif p_damage.basis = 'agreed' and not private.has_signed_term(p_damage) then
+    perform private.refuse('RHSIG', 'Não há termo assinado desta entrega: nada foi combinado.', 'basis',
+      'Sem o termo, só o dano causado de propósito pode ser descontado (CLT art. 462, § 1º).');
+  elsif p_damage.instalments is null or p_damage.instalments not between 1 and 24 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 24 parcelas.', 'instalments', 'Uma parcela desconta tudo de uma vez.');
+  elsif p_damage.first_month is null or p_damage.first_month < date_trunc('month', private.today(p_damage.company_id)) then
+    perform private.refuse('RHEXP', 'O primeiro desconto não pode ser em um mês que já passou.', 'first_month',
+      'Escolha este mês ou outro.');
+  elsif p_damage.amount > (limits ->> 'worth')::numeric then
+    perform private.refuse('RHLIM', 'O desconto não pode passar do valor do bem naquele dia.', 'amount',
+      'O limite é ' || private.reais((limits ->> 'worth')::numeric) || '.');
+  elsif p_damage.amount > (limits ->> 'ending')::numeric then
+    perform private.refuse('RHLIM', 'No fim do contrato, o desconto não passa de um mês de salário (CLT art. 477, § 5º).', 'amount',
+      'O limite é ' || private.reais((limits ->> 'ending')::numeric) || '.');
+  end if;
+  select max(private.charged_in(p_damage.company_id, p_damage.employee_id, m::date)) into fullest
+  from generate_series(p_damage.first_month, p_damage.first_month + make_interval(months => p_damage.instalments - 1), '1 month') m;
+  if round(p_damage.amount / p_damage.instalments, 2) + fullest > (limits ->> 'month')::numeric then
+    perform private.refuse('RHLIM', 'O desconto de cada mês deve deixar 30 % do salário para a pessoa (TST, OJ 18 da SDC).', 'instalments',
+      'Cada mês aceita até ' || private.reais(greatest((limits ->> 'month')::numeric - fullest, 0)) || '. Aumente as parcelas.');
+  end if;
+end
+$$;
+
+-- Functions: other modules ------------------------------------------------------------------------------------------
+-- Charges for payroll, one line per instalment; what the division leaves over goes with the last one.
+create function private.payroll_assets(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
+  select d.employee_id, 'discount', format('Desconto de %s (CLT art. 462, § 1º)', private.asset_label(a)), null,
+    private.reais(case when i.n = d.instalments then d.amount - round(d.amount / d.instalments, 2) * (d.instalments - 1)
+      else round(d.amount / d.instalments, 2) end)
+      || case when d.instalments > 1 then format(', parcela %s de %s', i.n, d.instalments) else '' end,
+    i.month, d.decided_at, 'asset:' || d.id || ':' || i.n
+  from public.asset_damages d
+  join public.assets a on a.company_id = d.company_id and a.id = d.asset_id
+  cross join lateral (
+    select n, (d.first_month + make_interval(months => n - 1))::date as month from generate_series(1, d.instalments::integer) n) i
+  where d.company_id = p_company_id and d.decision = 'charge' and i.month between p_from and p_to
+$$;
+
+-- 20260101131040_asset_requests_rules.sql
+
+-- Requests of assets: rules.
+-- See asset_requests_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Free things of a category, of somebody's site first, the oldest first.
+create function private.free_assets(p_company_id uuid, p_category_id uuid, p_employee_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select a.id from public.assets a
+  left join private.current_assignments(array[p_employee_id]) e on true
+  where a.company_id = p_company_id and a.category_id = p_category_id and a.status = 'available' and a.condition <> 'damaged'
+  order by (a.work_site_id = e.work_site_id) is true desc, a.purchased_on nulls last, a.created_at, a.id
+$$;
+
+-- How a request is said: "Notebooks para Carla Souza".
+create function private.asset_request_title(p_request public.asset_requests) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s para %s', c.name, e.display_name)
+  from public.asset_categories c
+  join public.employees e on e.company_id = c.company_id and e.id = p_request.employee_id
+  where c.company_id = p_request.company_id and c.id = p_request.category_id
+$$;
+
+-- What who decides is told of a request: why, until when, and what is there to give.
+create function private.asset_request_details(p_request_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('changes', null, 'reason', concat_ws(' · ', r.reason, case r.urgency when 'urgent' then 'Urgente' end,
+    'Para ' || private.brazilian_date(r.needed_by), case f.free when 0 then 'Nada disponível agora' when 1 then '1 disponível'
+      else f.free || ' disponíveis' end))
+  from public.asset_requests r
+  cross join lateral (select count(*) as free from private.free_assets(r.company_id, r.category_id, r.employee_id)) f
+  where r.id = p_request_id
+$$;
+
+-- What waits for a thing: approved and not yet reserved. To HR.
+create function private.requests_due(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'asset_request:' || r.id, 'asset_request', 'assets', case when r.asset_id is null then 'Bem para providenciar'
+      else 'Bem reservado para entregar' end,
+    private.asset_request_title(r), r.employee_id, r.created_at, private.end_of_day(r.company_id, r.needed_by), 'asset_request', r.id,
+    '/app/assets?aba=pedidos', jsonb_build_object('type', 'asset_request'),
+    coalesce(private.end_of_day(r.company_id, r.needed_by), r.created_at)
+  from public.asset_requests r
+  where r.status = 'approved' and (r.asset_id is null or r.needed_by <= private.today(r.company_id) + 1)
+    and r.company_id = (select x.reached[1] from (select private.companies_reached(p_caller, 'manage_assets') as reached) x
+      where cardinality(x.reached) = 1)
+$$;
+
+-- What HR has to decide: damage, loss and theft in somebody's hands.
+create function private.damages_due(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'asset_damage:' || d.id, 'asset_damage', 'assets', case d.kind when 'damage' then 'Bem devolvido com dano'
+      when 'loss' then 'Bem perdido' else 'Bem furtado' end,
+    private.asset_label(a), d.employee_id, w.since, null::timestamptz, 'asset_damage', d.id,
+    '/app/assets?bem=' || d.asset_id, jsonb_build_object('type', 'asset_damage'), w.since
+  from public.asset_damages d
+  join public.assets a on a.company_id = d.company_id and a.id = d.asset_id
+  cross join lateral (select private.end_of_day(d.company_id, d.happened_on) as since) w
+  where d.decision is null and d.company_id = (select r.reached[1]
+    from (select private.companies_reached(p_caller, 'manage_assets') as reached) r where cardinality(r.reached) = 1)
+$$;
+
+-- What HR has to take back: what was asked to be returned, and what is due. One line per person.
+create function private.assets_due(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'assets:' || w.employee_id, 'asset_return', 'assets', 'Devolução de bens', w.items, w.employee_id, w.since, d.due_at,
+    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id, jsonb_build_object('type', 'asset_return'),
+    coalesce(d.due_at, w.since)
+  from (
+    select s.company_id, s.employee_id, min(s.delivered_at) as since, min(s.expected_return_on) as return_on,
+      string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items
+    from public.asset_assignments s
+    join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+    where s.company_id = (select r.reached[1] from (select private.companies_reached(p_caller, 'manage_assets') as reached) r
+        where cardinality(r.reached) = 1) and s.returned_at is null
+      and (a.status = 'return_requested' or s.expected_return_on <= private.today(s.company_id))
+    group by s.company_id, s.employee_id
+  ) w
+  cross join lateral (select private.end_of_day(w.company_id, w.return_on) as due_at) d
+$$;
+
+-- Returns, decisions and things to give that wait, in Pendências.
+create function private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select * from private.assets_due(p_caller)
+    union all select * from private.damages_due(p_caller)
+    union all select * from private.requests_due(p_caller)) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- 20260101132004_asset_chain_commands.sql
+
+-- The chain of custody: commands.
+-- What every verb of custody does: who may, what is locked, what is written. See assets_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Refuses who does not manage assets in a company (RHPER, RHNTF).
+create function private.require_assets(p_company_id uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_assets', 'Somente quem cuida dos bens da empresa faz isto.');
+end
+$$;
+
+-- What a screen sends of items ([{id, condition, note, expected_return_on, photos}]); anything else is refused (RHARG).
+create function private.asset_items(p_items jsonb) returns private.asset_item[] language plpgsql stable set search_path = '' as $$
+declare
+  items private.asset_item[];
+begin
+  if jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
+    select array_agg(i) into items from jsonb_populate_recordset(null::private.asset_item, p_items) i;
+  end if;
+  if items is null or exists (
+    select from unnest(items) i where i.id is null or coalesce(i.condition, '') not in ('new', 'good', 'fair', 'poor', 'damaged')
+      or cardinality(i.photos) > 6
+  ) or (select count(distinct i.id) from unnest(items) i) < cardinality(items) then
+    perform private.refuse('RHARG', 'Escolha de 1 a 100 itens, cada um com o estado dele.', 'items', 'Recarregue a página.');
+  end if;
+  return items;
+end
+$$;
+
+-- Writes what happened to assets that are locked, with the pictures that were sent of it, and where they stand from now on.
+create function private.move_assets(p_assets public.assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[],
+  p_employee_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.link_file(f.id, 'asset_photo', a.company_id, 'asset', a.id)
+  from unnest(p_assets) a join unnest(p_items) i on i.id = a.id cross join unnest(i.photos) f (id);
+  with written as (
+    insert into public.asset_events (company_id, asset_id, at, kind, from_status, to_status, employee_id, actor_id, condition, note)
+    select a.company_id, a.id, private.now(), p_kind, a.status, p_status, coalesce(p_employee_id, a.holder_id), private.my_employee_id(),
+      i.condition, private.tidy(i.note)
+    from unnest(p_assets) a left join unnest(p_items) i on i.id = a.id
+    returning company_id, asset_id, id
+  )
+  insert into public.asset_files (company_id, asset_id, event_id, kind, file_id, created_at)
+  select w.company_id, w.asset_id, w.id, 'photo', f.id, private.now()
+  from written w join unnest(p_items) i on i.id = w.asset_id cross join unnest(i.photos) f (id);
+  update public.assets a set status = p_status, holder_id = p_holder_id, condition = coalesce(i.condition, a.condition)
+  from unnest(p_assets) o left join unnest(p_items) i on i.id = o.id
+  where a.company_id = o.company_id and a.id = o.id;
+end
+$$;
+
+-- An asset that its manager moves, locked (RHPER, RHNTF).
+create function private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns public.assets
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets;
+begin
+  perform private.require_assets(p_company_id);
+  select a.* into asset from public.assets a where a.company_id = p_company_id and a.id = p_asset_id for update;
+  if asset.id is null then
+    perform private.refuse('RHNTF', 'Este bem não existe mais.', '', 'Recarregue a página.');
+  end if;
+  return asset;
+end
+$$;
+
+-- 20260101132005_asset_requests_commands.sql
+
+-- Requests of assets: commands.
+-- See asset_requests_tables for the overview.
+
+-- Functions: reserving ----------------------------------------------------------------------------------------------
+-- Reserves free things for approved requests of these categories, the oldest first, as far as there are any. A thing that somebody else
+-- takes at the same moment is passed over.
+create function private.reserve_waiting(p_company_id uuid, p_categories uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  waiting public.asset_requests;
+  asset public.assets;
+  done integer := 0;
+begin
+  for waiting in
+    select r.* from public.asset_requests r
+    where r.company_id = p_company_id and r.category_id = any (p_categories) and r.status = 'approved' and r.asset_id is null
+    order by (r.urgency = 'urgent') desc, r.created_at, r.id for update skip locked
+  loop
+    select a.* into asset from public.assets a
+    where a.company_id = p_company_id and a.status = 'available' and a.id = (
+      select f.id from private.free_assets(p_company_id, waiting.category_id, waiting.employee_id) f (id) limit 1)
+    for update skip locked;
+    if found then
+      perform private.move_assets(array[asset], 'reserved', 'reserved', waiting.employee_id, '{}', waiting.employee_id);
+      update public.asset_requests r set asset_id = asset.id where r.company_id = p_company_id and r.id = waiting.id;
+      done := done + 1;
+    end if;
+  end loop;
+  return done;
+end
+$$;
+
+-- What is handed over fulfils what was approved for the person: the very thing that is reserved, or one of its category.
+create function private.fulfil_requests(p_assets public.assets[], p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given public.assets;
+begin
+  foreach given in array p_assets loop
+    update public.asset_requests r set status = 'fulfilled', asset_id = given.id
+    where r.company_id = given.company_id and r.id = (
+      select w.id from public.asset_requests w
+      where w.company_id = given.company_id and w.employee_id = p_employee_id and w.status = 'approved'
+        and (w.asset_id = given.id or (w.asset_id is null and w.category_id = given.category_id))
+      order by w.asset_id nulls last, w.created_at limit 1 for update);
+  end loop;
+end
+$$;
+
+-- Ends requests; what was reserved for them is free again, and may serve who waits.
+create function private.end_requests(p_company_id uuid, p_requests uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  freed public.assets[];
+begin
+  select array_agg(x.a) into freed from (
+    select a from public.assets a
+    where a.company_id = p_company_id and a.status = 'reserved' and a.id in (
+      select r.asset_id from public.asset_requests r where r.company_id = p_company_id and r.id = any (p_requests))
+    order by a.id for update) x;
+  update public.asset_requests r set status = 'cancelled', asset_id = null
+  where r.company_id = p_company_id and r.id = any (p_requests) and r.status in ('pending', 'approved');
+  if freed is not null then
+    perform private.move_assets(freed, 'released', 'available', null, '{}', null);
+    perform private.reserve_waiting(p_company_id, array(select a.category_id from unnest(freed) a));
+  end if;
+end
+$$;
+
+-- Functions: asking -------------------------------------------------------------------------------------------------
+-- For whom the caller may ask: themselves, who reports to them, and for HR everybody of the company who has not left (RHNTF, RHTRM).
+create function private.asset_wisher(p_caller private.caller, p_employee_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e
+  where e.id = coalesce(p_employee_id, p_caller.employee_id)
+    and (e.id = any (private.people_whose_assets_show()) or e.company_id = any (private.companies_reached(p_caller, 'approve_assets')));
+  if person.id is null then
+    perform private.refuse_missing('Você não pode pedir para esta pessoa.', 'employee_id');
+  elsif person.status = 'terminated' then
+    perform private.refuse('RHTRM', format('%s não trabalha mais na empresa.', person.display_name), 'employee_id',
+      'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- p_values: {employee_id, reason, urgency, needed_by}. Who may approve assets asks without an approval.
+create function public.request_asset(p_category_id uuid, p_values jsonb) returns public.asset_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  wish constant private.asset_wish := private.asset_wish(p_values);
+  person public.employees := private.asset_wisher(caller, wish.employee_id);
+  approves constant boolean := person.company_id = any (private.companies_reached(caller, 'approve_assets'));
+  request public.asset_requests;
+begin
+  if not exists (select from public.asset_categories c where c.company_id = person.company_id and c.id = p_category_id
+      and c.archived_at is null and c.is_requestable) then
+    perform private.refuse('RHARG', 'Este tipo de bem não pode ser pedido.', 'category_id', 'Escolha outro.');
+  elsif wish.needed_by < private.today(person.company_id) then
+    perform private.refuse('RHEXP', 'O dia já passou.', 'needed_by', 'Escolha hoje ou outro dia.');
+  elsif coalesce(wish.urgency, 'normal') not in ('normal', 'urgent') then
+    perform private.refuse('RHARG', 'Escolha normal ou urgente.', 'urgency', 'Recarregue a página.');
+  elsif not approves and private.tidy(wish.reason) is null then
+    perform private.refuse('RHCOM', 'Conte para que é.', 'reason', 'Uma frase ajuda quem decide.');
+  end if;
+  insert into public.asset_requests (company_id, employee_id, asked_by, category_id, reason, urgency, needed_by, status, created_at)
+  values (person.company_id, person.id, caller.employee_id, p_category_id, private.tidy(wish.reason), coalesce(wish.urgency, 'normal'),
+    wish.needed_by, case when approves then 'approved' else 'pending' end, private.now())
+  returning * into request;
+  if approves then
+    perform private.reserve_waiting(request.company_id, array[request.category_id]);
+  else
+    update public.asset_requests r set approval_id = private.open_approval(request.company_id, 'asset_request', request.id,
+      caller.employee_id, private.asset_request_title(request), jsonb_build_object('about', person.id))
+    where r.id = request.id;
+  end if;
+  return (select r from public.asset_requests r where r.company_id = request.company_id and r.id = request.id);
+end
+$$;
+
+-- What the decision means: approved is reserved out of the stock, or waits for it.
+create function private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.asset_requests;
+begin
+  select r.* into request from public.asset_requests r where r.id = p_entity_id for update;
+  if p_decision = 'adjust' or request.status <> 'pending' then
+    return;
+  end if;
+  update public.asset_requests r set status = p_decision where r.id = request.id;
+  if p_decision = 'approved' then
+    perform private.reserve_waiting(request.company_id, array[request.category_id]);
+  end if;
+end
+$$;
+
+-- Before a decision who asked takes it back through the approval; afterwards they or HR.
+create function public.cancel_asset_request(p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  request public.asset_requests;
+begin
+  select r.* into request from public.asset_requests r
+  where r.id = p_request_id and (r.asked_by = caller.employee_id or r.company_id = any (private.companies_reached(caller, 'manage_assets')))
+  for update;
+  if request.id is null then
+    perform private.refuse_missing('Este pedido não existe mais.');
+  elsif request.status not in ('pending', 'approved') then
+    perform private.refuse('RHCLS', 'Este pedido já foi encerrado.', '', 'Recarregue a página.');
+  elsif request.status = 'pending' and request.asked_by = caller.employee_id then
+    perform public.cancel_approval(request.approval_id);
+  elsif request.status = 'pending' then
+    perform private.refuse('RHSTA', 'Este pedido espera uma decisão.', '', 'Recuse-o em Pendências.');
+  else
+    perform private.end_requests(request.company_id, array[request.id]);
+  end if;
+end
+$$;
+
+-- Functions: arrivals -----------------------------------------------------------------------------------------------
+-- The kit of the position is asked for with the arrival, and reserved as far as there is stock.
+create function private.tg_admissions__reserve_kit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.asset_requests (company_id, employee_id, asked_by, category_id, origin, needed_by, status, created_at)
+  select e.company_id, e.id, private.my_employee_id(), i.category_id, 'arrival', e.hire_date, 'approved', private.now()
+  from public.employees e
+  cross join private.current_assignments(array[e.id]) w
+  join public.asset_kit_positions p on p.company_id = e.company_id and p.position_id = w.position_id
+  join public.asset_kits k on k.company_id = p.company_id and k.id = p.kit_id and k.archived_at is null
+  join public.asset_kit_items i on i.company_id = k.company_id and i.kit_id = k.id
+  cross join generate_series(1, i.quantity) n
+  where e.company_id = new.company_id and e.id = new.employee_id;
+  perform private.reserve_waiting(new.company_id, array(select r.category_id from public.asset_requests r
+    where r.company_id = new.company_id and r.employee_id = new.employee_id and r.origin = 'arrival' and r.status = 'approved'));
+  return null;
+end
+$$;
+
+-- Who leaves, or arrives no more, receives nothing.
+create function private.tg_employees__end_asset_requests() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.end_requests(new.company_id, array(select r.id from public.asset_requests r
+    where r.company_id = new.company_id and r.employee_id = new.id and r.status in ('pending', 'approved')));
+  return null;
+end
+$$;
+
+-- An arrival whose tasks are taken back gives its kit up as well.
+create function private.tg_journeys__end_asset_requests() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.end_requests(new.company_id, array(select r.id from public.asset_requests r
+    where r.company_id = new.company_id and r.employee_id = new.employee_id and r.origin = 'arrival' and r.status = 'approved'));
+  return null;
+end
+$$;
+
+create trigger _550_reserve_kit after insert on public.admissions
+  for each row execute function private.tg_admissions__reserve_kit();
+
+create trigger _560_end_asset_requests after update of status on public.employees
+  for each row when (old.status <> new.status and new.status = 'terminated') execute function private.tg_employees__end_asset_requests();
+
+create trigger _560_end_asset_requests after update of status on public.journeys
+  for each row when (old.status = 'open' and new.status = 'undone' and new.kind = 'admission')
+  execute function private.tg_journeys__end_asset_requests();
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.request_asset(uuid, jsonb), public.cancel_asset_request(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.request_asset(uuid, jsonb) is
+  'Asks for a thing of a category, for oneself, the team or an arrival: {employee_id, reason, urgency, needed_by}
+  (RHPER, RHNTF, RHTRM, RHARG, RHEXP, RHCOM).';
+
+comment on function public.cancel_asset_request(uuid) is 'Takes a request back; what was reserved is free again (RHNTF, RHCLS, RHSTA).';
+
 -- 20260101132010_assets_commands.sql
 
 -- Assets: commands.
@@ -671,45 +1527,6 @@ create trigger _547_seed_assets after insert on public.companies
 -- Companies from before this module begin with them too.
 select private.seed_assets(c.id) from public.companies c;
 
--- Functions: what is common -----------------------------------------------------------------------------------------
--- Refuses who does not manage assets in a company (RHPER, RHNTF).
-create function private.require_assets(p_company_id uuid) returns void language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_company(p_company_id, 'manage_assets', 'Somente quem cuida dos bens da empresa faz isto.');
-end
-$$;
-
--- What a screen sends of items ([{id, condition, note, expected_return_on}]); anything else is refused (RHARG).
-create function private.asset_items(p_items jsonb) returns private.asset_item[] language plpgsql stable set search_path = '' as $$
-declare
-  items private.asset_item[];
-begin
-  if jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
-    select array_agg(i) into items from jsonb_populate_recordset(null::private.asset_item, p_items) i;
-  end if;
-  if items is null or exists (
-    select from unnest(items) i where i.id is null or coalesce(i.condition, '') not in ('new', 'good', 'fair', 'poor', 'damaged')
-  ) or (select count(distinct i.id) from unnest(items) i) < cardinality(items) then
-    perform private.refuse('RHARG', 'Escolha de 1 a 100 itens, cada um com o estado dele.', 'items', 'Recarregue a página.');
-  end if;
-  return items;
-end
-$$;
-
--- Writes what happened to assets that are locked, and where they stand from now on.
-create function private.move_assets(p_assets public.assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[],
-  p_employee_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into public.asset_events (company_id, asset_id, at, kind, from_status, to_status, employee_id, actor_id, condition, note)
-  select a.company_id, a.id, private.now(), p_kind, a.status, p_status, coalesce(p_employee_id, a.holder_id), private.my_employee_id(),
-    i.condition, private.tidy(i.note)
-  from unnest(p_assets) a left join unnest(p_items) i on i.id = a.id;
-  update public.assets a set status = p_status, holder_id = p_holder_id, condition = coalesce(i.condition, a.condition)
-  from unnest(p_assets) o left join unnest(p_items) i on i.id = o.id
-  where a.company_id = o.company_id and a.id = o.id;
-end
-$$;
-
 -- Functions: giving -------------------------------------------------------------------------------------------------
 -- Who may receive: people of the company who have not left (RHNTF, RHTRM).
 create function private.receiver(p_company_id uuid, p_employee_id uuid) returns public.employees
@@ -728,8 +1545,8 @@ begin
 end
 $$;
 
--- Assets that can be given, locked; the first one that cannot is named (RHNTF, RHSTA).
-create function private.givable_assets(p_company_id uuid, p_items private.asset_item[]) returns public.assets[]
+-- Assets that can be given to a person, locked; the first one that cannot is named (RHNTF, RHSTA).
+create function private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns public.assets[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_assets public.assets[];
@@ -741,12 +1558,13 @@ begin
   if coalesce(cardinality(found_assets), 0) < cardinality(p_items) then
     perform private.refuse('RHNTF', 'Um dos itens não existe mais.', 'items', 'Recarregue a página.');
   end if;
-  select private.asset_label(a) as label, p.display_name as holder into busy
+  select private.asset_label(a) as label, a.status, p.display_name as holder into busy
   from unnest(found_assets) a left join public.employees p on p.company_id = a.company_id and p.id = a.holder_id
-  where a.status <> 'available' order by a.name limit 1;
+  where a.status <> 'available' and (a.status, a.holder_id) is distinct from ('reserved', p_employee_id) order by a.name limit 1;
   if found then
     perform private.refuse('RHSTA', busy.label || case when busy.holder is null then ' não está disponível.'
-      else ' já está com ' || busy.holder || '.' end, 'items', 'Retire o item da lista.');
+      when busy.status = 'reserved' then ' está reservado para ' || busy.holder || '.' else ' já está com ' || busy.holder || '.' end,
+      'items', 'Retire o item da lista.');
   end if;
   return found_assets;
 end
@@ -794,7 +1612,7 @@ begin
   if exists (select from unnest(items) i where i.expected_return_on < private.today(p_company_id)) then
     perform private.refuse('RHEXP', 'A devolução não pode ser antes da entrega.', 'expected_return_on', 'Escolha outro dia.');
   end if;
-  given := private.givable_assets(p_company_id, items);
+  given := private.givable_assets(p_company_id, person.id, items);
   insert into public.asset_handovers (company_id, employee_id, delivered_by, delivered_at, note)
   values (p_company_id, person.id, private.my_employee_id(), private.now(), private.tidy(p_note)) returning * into handover;
   insert into public.asset_assignments
@@ -804,6 +1622,7 @@ begin
   making := private.begin_handover_paper(handover, person, given);
   perform private.move_assets(given, 'delivered', case when making is null then 'in_use' else 'awaiting_acceptance' end, person.id, items,
     person.id);
+  perform private.fulfil_requests(given, person.id);
   if person.id is distinct from private.my_employee_id() then
     perform private.notify(p_company_id, person.id, 'asset', case cardinality(items) when 1 then 'Um bem da empresa foi entregue a você'
       else cardinality(items) || ' bens da empresa foram entregues a você' end,
@@ -861,6 +1680,41 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
+-- Refuses damage without a word and a picture (RHCOM, RHUPL).
+create function private.check_returned(p_items private.asset_item[]) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from unnest(p_items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
+  elsif exists (select from unnest(p_items) i where i.condition = 'damaged' and coalesce(cardinality(i.photos), 0) = 0) then
+    perform private.refuse('RHUPL', 'Fotografe o item danificado.', 'photos', 'A foto mostra o estado em que ele voltou.');
+  end if;
+end
+$$;
+
+-- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss.
+create function private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with closed as (
+    update public.asset_assignments s
+    set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
+      received_by = private.my_employee_id()
+    from unnest(p_items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null
+    returning s.*
+  )
+  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
+  select c.company_id, c.asset_id, c.id, c.employee_id, 'damage', private.today(p_company_id), c.return_note,
+    private.worth_of(a, private.today(p_company_id))
+  from closed c join public.assets a on a.company_id = c.company_id and a.id = c.asset_id
+  where c.return_condition = 'damaged' and c.return_condition is distinct from c.delivery_condition
+  on conflict (company_id, assignment_id) do update set kind = 'damage', note = excluded.note where d.decision is null;
+  update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
+    decided_at = private.now()
+  from unnest(p_items) i
+  where d.company_id = p_company_id and d.asset_id = i.id and d.decision is null and d.kind <> 'damage';
+end
+$$;
+
 create function public.return_assets(p_company_id uuid, p_items jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -869,9 +1723,7 @@ declare
 begin
   perform private.require_assets(p_company_id);
   items := private.asset_items(p_items);
-  if exists (select from unnest(items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
-    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
-  end if;
+  perform private.check_returned(items);
   select array_agg(x.a) into back from (
     select a from public.assets a
     join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
@@ -881,12 +1733,10 @@ begin
   if coalesce(cardinality(back), 0) < cardinality(items) then
     perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
   end if;
-  update public.asset_assignments s
-  set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
-    received_by = private.my_employee_id()
-  from unnest(items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null;
+  perform private.close_assignments(p_company_id, items);
   perform private.end_idle_papers(p_company_id, array(select a.id from unnest(back) a));
   perform private.move_assets(back, 'returned', 'available', null, items, null);
+  perform private.reserve_waiting(p_company_id, array(select a.category_id from unnest(back) a));
   return cardinality(back);
 end
 $$;
@@ -905,7 +1755,7 @@ begin
     perform private.refuse('RHSTA', 'Este bem não espera uma devolução agora.', '', 'Recarregue a página para ver a situação atual.');
   end if;
   perform private.move_assets(array[asset], 'return_requested', 'return_requested', asset.holder_id,
-    array[(asset.id, null, p_note, null)::private.asset_item], caller.employee_id);
+    array[private.noted(asset.id, p_note)], caller.employee_id);
   perform private.notify_people(asset.company_id, private.admins_except(asset.company_id, array[caller.employee_id]), 'asset',
     format('%s quer devolver um bem', private.person_name(caller.employee_id)), private.asset_label(asset), '/app/assets?bem=' || asset.id,
     'asset', asset.id);
@@ -913,38 +1763,54 @@ end
 $$;
 
 -- Functions: what else happens --------------------------------------------------------------------------------------
--- p_status: in_maintenance, lost, stolen, written_off, or back (available to nobody, in_use to its holder).
-create function public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text default null) returns void
+-- Loss and theft in somebody's hands wait for a decision.
+create function private.note_loss(p_asset public.assets, p_kind text, p_note text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
+  select s.company_id, s.asset_id, s.id, s.employee_id, p_kind, private.today(s.company_id), p_note,
+    private.worth_of(p_asset, private.today(s.company_id))
+  from public.asset_assignments s
+  where s.company_id = p_asset.company_id and s.asset_id = p_asset.id and s.returned_at is null
+  on conflict (company_id, assignment_id) do update set kind = excluded.kind, note = excluded.note, decision = null, reason = null,
+    decided_by = null, decided_at = null, happened_on = excluded.happened_on, worth = excluded.worth
+  where d.decision is distinct from 'charge'
+$$;
+
+-- p_status: lost, stolen (with the number of the police report, whose file may come later), written_off, or back (available to nobody,
+-- in_use to its holder).
+create function public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text default null,
+  p_report_number text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  asset public.assets;
-  target text := p_status;
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  target text := case when p_status <> 'back' then p_status when asset.holder_id is null then 'available' else 'in_use' end;
+  note text := concat_ws(': ', 'Boletim de ocorrência ' || private.tidy(p_report_number), private.tidy(p_note));
 begin
-  perform private.require_assets(p_company_id);
-  select a.* into asset from public.assets a where a.company_id = p_company_id and a.id = p_asset_id for update;
-  if asset.id is null then
-    perform private.refuse('RHNTF', 'Este bem não existe mais.', '', 'Recarregue a página.');
-  elsif p_status = 'back' then
-    target := case when asset.holder_id is null then 'available' else 'in_use' end;
-  elsif coalesce(p_status, '') not in ('in_maintenance', 'lost', 'stolen', 'written_off') then
+  if coalesce(p_status, '') not in ('lost', 'stolen', 'written_off', 'back') or asset.status = 'in_maintenance' then
     perform private.refuse('RHARG', 'Esta ação não existe.', 'status', 'Recarregue a página.');
+  elsif p_status <> 'back' and private.tidy(p_note) is null then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu.', 'note', 'Escreva em uma frase.');
+  elsif p_status = 'stolen' and private.tidy(p_report_number) is null then
+    perform private.refuse('RHCOM', 'Informe o número do boletim de ocorrência.', 'report_number', 'O arquivo pode vir depois.');
   end if;
-  if target in ('lost', 'stolen', 'written_off') and private.tidy(p_note) is null then
-    perform private.refuse('RHCOM', 'Conte o que aconteceu.', 'note',
-      'Escreva em uma frase; no furto, o número do boletim de ocorrência.');
-  end if;
-  if target = 'written_off' then
+  if target in ('lost', 'stolen') then
+    perform private.note_loss(asset, case target when 'lost' then 'loss' else 'theft' end, left(note, 500));
+  elsif p_status = 'back' then
+    update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
+      decided_at = private.now()
+    where d.company_id = p_company_id and d.asset_id = asset.id and d.decision is null and d.kind <> 'damage';
+  else
     update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
     where s.company_id = p_company_id and s.asset_id = asset.id and s.returned_at is null;
   end if;
   perform private.move_assets(array[asset], 'moved', target, case when target <> 'written_off' then asset.holder_id end,
-    array[(asset.id, null, p_note, null)::private.asset_item], null);
+    array[private.noted(asset.id, note)], null);
 end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text), public.return_assets(uuid, jsonb),
-  public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text) to authenticated;
+  public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text, text) to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -955,12 +1821,12 @@ comment on function public.hand_over_assets(uuid, uuid, jsonb, text) is
   'Gives items to a person, with one paper to sign where a category asks for it (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG).';
 
 comment on function public.return_assets(uuid, jsonb) is
-  'Takes items back with their condition; damage needs a note (RHPER, RHNTF, RHCOM).';
+  'Takes items back with their condition; damage needs a note and a picture (RHPER, RHNTF, RHCOM, RHUPL).';
 
 comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
 
-comment on function public.move_asset(uuid, uuid, text, text) is
-  'Maintenance, loss, theft, write-off and back; loss needs a note (RHPER, RHNTF, RHCOM, RHSTA).';
+comment on function public.move_asset(uuid, uuid, text, text, text) is
+  'Loss, theft, write-off and back; loss needs a note, theft the number of a police report (RHPER, RHNTF, RHCOM, RHSTA).';
 
 -- 20260101132020_asset_import_commands.sql
 
@@ -1053,11 +1919,249 @@ begin
     and a.status = 'available';
   if untouched is not null then
     perform private.move_assets(untouched, 'moved', 'written_off', null,
-      array(select (a.id, null, 'Importação desfeita', null)::private.asset_item from unnest(untouched) a), null);
+      array(select private.noted(a.id, 'Importação desfeita') from unnest(untouched) a), null);
   end if;
   return private.write_asset_rows(p_import, true) + coalesce(cardinality(untouched), 0);
 end
 $$;
+
+-- 20260101132030_asset_care_commands.sql
+
+-- Care of assets: commands.
+-- See asset_care_tables for the overview.
+
+-- Functions: files --------------------------------------------------------------------------------------------------
+create function public.add_asset_files(p_company_id uuid, p_asset_id uuid, p_kind text, p_file_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+begin
+  if coalesce(p_kind, '') not in ('photo', 'invoice', 'police_report') or cardinality(p_file_ids) not between 1 and 10 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 10 arquivos.', 'file', 'Recarregue a página.');
+  end if;
+  perform private.link_file(f.id, case p_kind when 'photo' then 'asset_photo' else 'asset_paper' end, asset.company_id, 'asset', asset.id)
+  from unnest(p_file_ids) f (id);
+  insert into public.asset_files (company_id, asset_id, kind, file_id, created_at)
+  select asset.company_id, asset.id, p_kind, f.id, private.now() from unnest(p_file_ids) f (id);
+  return cardinality(p_file_ids);
+end
+$$;
+
+-- What showed the state of a thing at an event stays.
+create function public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept public.asset_files;
+begin
+  perform private.require_assets(p_company_id);
+  select f.* into kept from public.asset_files f where f.company_id = p_company_id and f.file_id = p_file_id;
+  if kept.id is null or exists (select from public.files f where f.id = p_file_id and f.archived_at is not null) then
+    perform private.refuse('RHNTF', 'Este arquivo não existe mais.', '', 'Recarregue a página.');
+  elsif kept.event_id is not null or kept.kind = 'police_report' then
+    perform private.refuse('RHDEL', 'Este arquivo é prova do que aconteceu com o bem.', '', 'Ele fica no histórico.');
+  end if;
+  perform private.archive_file(p_file_id);
+end
+$$;
+
+-- Functions: repairs ------------------------------------------------------------------------------------------------
+-- p_values: {problem, supplier, due_on}.
+create function public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  wish private.asset_wish := private.asset_wish(p_values);
+begin
+  wish.problem := private.tidy(wish.problem);
+  if wish.problem is null then
+    perform private.refuse('RHCOM', 'Conte o que o bem tem.', 'problem', 'Escreva em uma frase.');
+  elsif wish.due_on < private.today(p_company_id) then
+    perform private.refuse('RHEXP', 'O conserto não pode ficar pronto antes de começar.', 'due_on', 'Escolha outro dia.');
+  end if;
+  insert into public.asset_maintenances (company_id, asset_id, supplier, problem, opened_on, due_on)
+  values (p_company_id, asset.id, private.tidy(wish.supplier), wish.problem, private.today(p_company_id), wish.due_on);
+  perform private.move_assets(array[asset], 'moved', 'in_maintenance', asset.holder_id,
+    array[private.noted(asset.id, wish.problem)], null);
+end
+$$;
+
+-- p_values: {cost, condition, note}. Back to its holder, or free.
+create function public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  wish private.asset_wish := private.asset_wish(p_values);
+begin
+  wish.condition := coalesce(wish.condition, asset.condition);
+  if asset.status <> 'in_maintenance' then
+    perform private.refuse('RHSTA', 'Este bem não está em conserto.', '', 'Recarregue a página para ver a situação atual.');
+  elsif wish.cost < 0 or wish.condition not in ('new', 'good', 'fair', 'poor', 'damaged') then
+    perform private.refuse('RHARG', 'Informe quanto custou e em que estado voltou.', 'cost', 'Se não custou nada, deixe o valor vazio.');
+  end if;
+  update public.asset_maintenances m set closed_on = greatest(private.today(p_company_id), m.opened_on), cost = wish.cost,
+    note = private.tidy(wish.note)
+  where m.company_id = p_company_id and m.asset_id = asset.id and m.closed_on is null;
+  perform private.move_assets(array[asset], 'moved', case when asset.holder_id is null then 'available' else 'in_use' end, asset.holder_id,
+    array[(asset.id, wish.condition, coalesce(private.tidy(wish.note), 'Voltou do conserto'), null, null)::private.asset_item], null);
+end
+$$;
+
+-- Functions: deciding -----------------------------------------------------------------------------------------------
+-- What a decision says in the chain.
+create function private.decision_text(p_damage public.asset_damages) returns text language sql stable
+return concat_ws(': ', case (p_damage).decision when 'waive' then 'Dispensado' when 'repair' then 'Conserto por conta da empresa'
+  else format('Desconto de %s%s, a partir de %s (CLT art. 462, § 1º, %s)', private.reais((p_damage).amount),
+    case when (p_damage).instalments > 1 then ' em ' || (p_damage).instalments || ' parcelas' else '' end,
+    to_char((p_damage).first_month, 'MM/YYYY'), case (p_damage).basis when 'agreed' then 'combinado no termo' else 'dolo' end) end,
+  (p_damage).reason);
+
+-- A loss that is decided is over: nobody has the thing any more. A repair begins at once.
+create function private.follow_decision(p_damage public.asset_damages) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_damage.company_id, p_damage.asset_id);
+begin
+  if p_damage.kind <> 'damage' then
+    update public.asset_assignments s set returned_at = greatest(private.now(), s.delivered_at)
+    where s.company_id = p_damage.company_id and s.id = p_damage.assignment_id and s.returned_at is null;
+  end if;
+  perform private.move_assets(array[asset], 'decided', asset.status, case when p_damage.kind = 'damage' then asset.holder_id end,
+    array[private.noted(asset.id, private.decision_text(p_damage))], p_damage.employee_id);
+  if p_damage.decision = 'repair' and asset.status = 'available' then
+    perform public.send_asset_to_repair(p_damage.company_id, asset.id, jsonb_build_object('problem', left(p_damage.note, 300)));
+  end if;
+end
+$$;
+
+-- p_decision: waive or repair, with a reason, or charge: {basis, amount, instalments, first_month, reason}.
+create function public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish constant private.asset_wish := private.asset_wish(p_values);
+  damage public.asset_damages;
+begin
+  perform private.require_assets(p_company_id);
+  select d.* into damage from public.asset_damages d where d.company_id = p_company_id and d.id = p_damage_id for update;
+  if damage.id is null then
+    perform private.refuse('RHNTF', 'Este dano não existe mais.', '', 'Recarregue a página.');
+  elsif damage.decision is not null then
+    perform private.refuse('RHDEC', 'Isto já foi decidido.', '', 'Recarregue a página.');
+  elsif damage.employee_id = private.my_employee_id() then
+    perform private.refuse('RHSLF', 'Você não decide sobre o que estava com você.', '', 'Peça a outro administrador.');
+  elsif coalesce(p_decision, '') not in ('waive', 'repair', 'charge') or (p_decision = 'repair' and damage.kind <> 'damage') then
+    perform private.refuse('RHARG', 'Escolha dispensar, consertar ou descontar.', 'decision', 'Recarregue a página.');
+  end if;
+  damage.decision := p_decision;
+  damage.reason := private.tidy(wish.reason);
+  damage.decided_by := private.my_employee_id();
+  damage.decided_at := private.now();
+  if p_decision = 'charge' then
+    damage.basis := wish.basis;
+    damage.amount := round(wish.amount, 2);
+    damage.instalments := wish.instalments;
+    damage.first_month := date_trunc('month', wish.first_month);
+    perform private.check_charge(damage);
+  elsif p_decision = 'waive' and damage.reason is null then
+    perform private.refuse('RHCOM', 'Diga por que o desconto foi dispensado.', 'reason', 'Uma frase basta.');
+  end if;
+  update public.asset_damages d set (decision, reason, decided_by, decided_at, basis, amount, instalments, first_month)
+    = (damage.decision, damage.reason, damage.decided_by, damage.decided_at, damage.basis, damage.amount, damage.instalments,
+      damage.first_month)
+  where d.id = damage.id;
+  perform private.follow_decision(damage);
+  perform private.notify(p_company_id, damage.employee_id, 'asset', 'A empresa decidiu sobre um bem que estava com você',
+    private.decision_text(damage), '/app/assets', 'asset_damage', damage.id);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.add_asset_files(uuid, uuid, text, uuid[]), public.remove_asset_file(uuid, uuid),
+  public.send_asset_to_repair(uuid, uuid, jsonb), public.end_asset_repair(uuid, uuid, jsonb),
+  public.decide_asset_damage(uuid, uuid, text, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.add_asset_files(uuid, uuid, text, uuid[]) is
+  'Pictures (photo) and papers (invoice, police_report) of an asset (RHPER, RHNTF, RHARG, RHUPL).';
+
+comment on function public.remove_asset_file(uuid, uuid) is 'Takes a picture or paper off; proof of an event stays (RHPER, RHNTF, RHDEL).';
+
+comment on function public.send_asset_to_repair(uuid, uuid, jsonb) is
+  'Begins a repair: {problem, supplier, due_on} (RHPER, RHNTF, RHCOM, RHEXP, RHSTA).';
+
+comment on function public.end_asset_repair(uuid, uuid, jsonb) is 'Ends a repair: {cost, condition, note} (RHPER, RHNTF, RHSTA, RHARG).';
+
+comment on function public.decide_asset_damage(uuid, uuid, text, jsonb) is
+  'Waives, repairs or charges: {basis agreed|intent, amount, instalments, first_month, reason}
+  (RHPER, RHNTF, RHDEC, RHSLF, RHARG, RHSIG, RHLIM, RHEXP, RHCOM).';
+
+-- 20260101132040_asset_kits_commands.sql
+
+-- Kits of assets: commands.
+-- See asset_requests_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- p_items: [{category_id, quantity}], at least one; p_positions: those that begin with it, taken from the kit that they had.
+create function public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[])
+returns public.asset_kits language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kit public.asset_kits;
+begin
+  perform private.require_assets(p_company_id);
+  if private.tidy(p_name) is null or not private.is_clean_text(private.tidy(p_name), 80) then
+    perform private.refuse('RHARG', 'Dê um nome ao kit.', 'name', 'Com até 80 letras.');
+  elsif exists (select from public.asset_kits k where k.company_id = p_company_id and k.archived_at is null
+      and lower(k.name) = lower(private.tidy(p_name)) and k.id is distinct from p_kit_id) then
+    perform private.refuse('RHDUP', 'Já existe um kit com este nome.', 'name', 'Escolha outro nome.');
+  elsif jsonb_array_length(private.a_list(p_items)) not between 1 and 30 or exists (
+      select from jsonb_array_elements(p_items) i left join public.asset_categories c
+        on c.company_id = p_company_id and c.archived_at is null and c.id = private.uuid_or_null(i ->> 'category_id')
+      where c.id is null or coalesce(i ->> 'quantity', '') !~ '^([1-9]|10)$')
+    or (select count(distinct i ->> 'category_id') from jsonb_array_elements(p_items) i) < jsonb_array_length(p_items) then
+    perform private.refuse('RHARG', 'Escolha o que o kit leva, de 1 a 10 de cada categoria.', 'items', 'Cada categoria uma vez.');
+  end if;
+  if p_kit_id is null then
+    insert into public.asset_kits (company_id, name, created_at)
+    values (p_company_id, private.tidy(p_name), private.now()) returning * into kit;
+  else
+    update public.asset_kits k set name = private.tidy(p_name)
+    where k.company_id = p_company_id and k.id = p_kit_id and k.archived_at is null returning * into kit;
+  end if;
+  if kit.id is null then
+    perform private.refuse('RHNTF', 'Este kit não existe mais.', '', 'Recarregue a página.');
+  end if;
+  delete from public.asset_kit_items i where i.company_id = p_company_id and i.kit_id = kit.id;
+  insert into public.asset_kit_items (company_id, kit_id, category_id, quantity)
+  select p_company_id, kit.id, (i ->> 'category_id')::uuid, (i ->> 'quantity')::smallint from jsonb_array_elements(p_items) i;
+  delete from public.asset_kit_positions p where p.company_id = p_company_id and p.kit_id = kit.id;
+  insert into public.asset_kit_positions (company_id, position_id, kit_id)
+  select p_company_id, p.id, kit.id from public.positions p where p.company_id = p_company_id and p.id = any (p_positions)
+  on conflict (company_id, position_id) do update set kit_id = excluded.kit_id;
+  return kit;
+end
+$$;
+
+-- Nothing begins with it any more.
+create function public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  update public.asset_kits k set archived_at = private.now()
+  where k.company_id = p_company_id and k.id = p_kit_id and k.archived_at is null;
+  if not found then
+    perform private.refuse('RHNTF', 'Este kit não existe mais.', '', 'Recarregue a página.');
+  end if;
+  delete from public.asset_kit_positions p where p.company_id = p_company_id and p.kit_id = p_kit_id;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_asset_kit(uuid, uuid, text, jsonb, uuid[]), public.archive_asset_kit(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_asset_kit(uuid, uuid, text, jsonb, uuid[]) is
+  'Writes a kit: its things [{category_id, quantity}] and the positions that begin with it (RHPER, RHARG, RHDUP, RHNTF).';
+
+comment on function public.archive_asset_kit(uuid, uuid) is 'Takes a kit out of use (RHPER, RHNTF).';
 
 -- 20260101133010_assets_queries.sql
 
@@ -1079,6 +2183,36 @@ language sql stable security definer set search_path = '' as $$
     select s.* from public.signature_envelopes s
     where s.company_id = m.company_id and s.document_id = m.document_id and s.status <> 'cancelled'
     order by s.created_at desc limit 1) e on true
+$$;
+
+-- Pictures of a thing, and to HR its papers, newest first.
+create function private.files_of_asset(p_asset public.assets, p_manages boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('file_id', x.id, 'kind', f.kind, 'name', x.name, 'mime', x.mime, 'at', f.created_at)
+    order by f.created_at desc, f.id), '[]')
+  from public.asset_files f
+  join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
+  where f.company_id = p_asset.company_id and f.asset_id = p_asset.id and f.event_id is null and (p_manages or f.kind = 'photo')
+$$;
+
+-- The last damage, loss or theft of a thing, with the limits of a charge while it waits for a decision.
+create function private.damage_of_asset(p_asset public.assets) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', d.id, 'kind', d.kind, 'person', private.person(d.employee_id), 'happened_on', d.happened_on,
+    'note', d.note, 'worth', d.worth, 'has_term', private.has_signed_term(d),
+    'limits', case when d.decision is null then private.charge_limits(d) end,
+    'decision', d.decision, 'basis', d.basis, 'amount', d.amount, 'instalments', d.instalments, 'first_month', d.first_month,
+    'reason', d.reason, 'decided_by', private.person(d.decided_by), 'decided_at', d.decided_at)
+  from public.asset_damages d where d.company_id = p_asset.company_id and d.asset_id = p_asset.id
+  order by d.decision is null desc, d.happened_on desc, d.decided_at desc nulls first limit 1
+$$;
+
+-- The repairs of a thing, newest first.
+create function private.maintenances_of_asset(p_asset public.assets) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'supplier', m.supplier, 'problem', m.problem, 'opened_on', m.opened_on,
+    'due_on', m.due_on, 'closed_on', m.closed_on, 'cost', m.cost, 'note', m.note) order by m.opened_on desc, m.id), '[]')
+  from public.asset_maintenances m where m.company_id = p_asset.company_id and m.asset_id = p_asset.id
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
@@ -1107,9 +2241,15 @@ begin
         'paper', private.handover_paper(h))
       from public.asset_assignments s join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       where s.company_id = asset.company_id and s.asset_id = asset.id and s.returned_at is null),
+    'files', private.files_of_asset(asset, asset.company_id = any (managed)),
+    'damage', case when asset.company_id = any (managed) then private.damage_of_asset(asset) end,
+    'maintenances', case when asset.company_id = any (managed) then private.maintenances_of_asset(asset) else '[]' end,
     'events', coalesce((
       select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status, 'condition', e.condition,
-        'note', e.note, 'person', private.person(e.employee_id), 'actor', private.person(e.actor_id)) order by e.id desc)
+        'note', e.note, 'files', coalesce((
+          select jsonb_agg(f.file_id order by f.created_at, f.id) from public.asset_files f
+          where f.company_id = e.company_id and f.event_id = e.id), '[]'), 'person', private.person(e.employee_id),
+        'actor', private.person(e.actor_id)) order by e.id desc)
       from public.asset_events e
       where e.company_id = asset.company_id and e.asset_id = asset.id and asset.company_id = any (managed)), '[]'));
 end
@@ -1146,6 +2286,7 @@ begin
   today := private.today(p_company_id);
   return (
     select jsonb_build_object('total', count(*), 'available', count(*) filter (where a.status = 'available'),
+      'reserved', count(*) filter (where a.status = 'reserved'),
       'in_use', count(*) filter (where a.status in ('in_use', 'return_requested')),
       'awaiting', count(*) filter (where a.status = 'awaiting_acceptance'),
       'to_return', count(*) filter (where a.status = 'return_requested'),
@@ -1179,16 +2320,23 @@ insert into private.shapes (name, shape) values
     work_site_id uuid?, place text?, supplier text?, invoice_number text?, purchased_on date?, cost number?, warranty_until date?,
     notes text?, created_at timestamptz, updated_at timestamptz'),
   ('asset_assignment', 'delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
-  ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, person person?, actor person?'),
+  ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
+    actor person?'),
+  ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
+  ('charge_limits', 'worth number?, month number?, ending number?'),
+  ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
+    limits charge_limits?, decision text?, basis text?, amount number?, instalments number?, first_month date?, reason text?,
+    decided_by person?, decided_at timestamptz?'),
+  ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
   ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean, value number?,
-    assignment asset_assignment?, events asset_event[]'),
+    assignment asset_assignment?, files asset_file[], damage asset_damage?, maintenances asset_maintenance[], events asset_event[]'),
   ('asset_card', 'asset_view?'),
   ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
     delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
   ('person_asset_list', 'items person_asset[]'),
   ('person_assets', 'person_asset_list?'),
-  ('asset_figures', 'total number, available number, in_use number, awaiting number, to_return number, in_maintenance number, gone number,
-    cost number, value number');
+  ('asset_figures', 'total number, available number, reserved number, in_use number, awaiting number, to_return number,
+    in_maintenance number, gone number, cost number, value number');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.asset_card(uuid), public.person_assets(uuid), public.asset_figures(uuid), public.next_asset_tag(uuid)
@@ -1202,6 +2350,104 @@ comment on function public.person_assets(uuid) is 'What a person has of the comp
 comment on function public.asset_figures(uuid) is 'How many assets stand where, and what they are worth today (RHPER).';
 
 comment on function public.next_asset_tag(uuid) is 'The tag after the last one, to begin a form with (RHPER).';
+
+-- 20260101133020_asset_requests_queries.sql
+
+-- Requests of assets: queries.
+-- See asset_requests_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- What people of a company may ask for, with how many are there and a picture of one.
+create function public.asset_catalogue(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_company_id is distinct from (private.require_caller()).company_id then
+    perform private.require_assets(p_company_id);
+  end if;
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'available', s.available,
+      'photo_id', (
+        select f.file_id from public.asset_files f
+        join public.assets a on a.company_id = f.company_id and a.id = f.asset_id and a.category_id = c.id
+        join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
+        where f.company_id = c.company_id and f.kind = 'photo' and f.event_id is null order by f.created_at desc limit 1)) order by c.name)
+    from public.asset_categories c
+    cross join lateral (select count(*) as available from public.assets a
+      where a.company_id = c.company_id and a.category_id = c.id and a.status = 'available' and a.condition <> 'damaged') s
+    where c.company_id = p_company_id and c.archived_at is null and c.is_requestable), '[]'));
+end
+$$;
+
+-- Requests that the caller reads, open ones first: of the company to HR, the own and the team's to others. scope: all, or mine.
+create function public.asset_request_list(
+  p_company_id uuid, p_scope text default 'all', p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  manages constant boolean := p_company_id = any (private.companies_reached(caller, 'manage_assets')) and p_scope is distinct from 'mine';
+begin
+  return (
+    with seen as materialized (
+      select r.*, r.status in ('pending', 'approved') as is_open from public.asset_requests r
+      where r.company_id = p_company_id
+        and (manages or r.asked_by = caller.employee_id or r.employee_id = any (private.people_whose_assets_show()))
+    ), page as (
+      select s.* from seen s order by s.is_open desc, case when s.is_open then s.needed_by end nulls last, s.created_at desc, s.id
+      limit least(p_limit, 200) offset p_offset
+    )
+    select jsonb_build_object('total', (select count(*) from seen), 'open', (select count(*) from seen where is_open),
+      'items', coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'person', private.person(p.employee_id), 'asked_by', private.person(p.asked_by),
+          'category_id', p.category_id, 'category', c.name, 'kind', c.kind, 'origin', p.origin, 'reason', p.reason, 'urgency', p.urgency,
+          'needed_by', p.needed_by, 'status', p.status, 'created_at', p.created_at, 'approval_id', p.approval_id,
+          'asset_id', a.id, 'asset', private.asset_label(a), 'may_cancel', p.is_open and (
+            p.asked_by = caller.employee_id or (manages and p.status = 'approved')))
+          order by p.is_open desc, case when p.is_open then p.needed_by end nulls last, p.created_at desc, p.id)
+        from page p
+        join public.asset_categories c on c.company_id = p.company_id and c.id = p.category_id
+        left join public.assets a on a.company_id = p.company_id and a.id = p.asset_id), '[]')));
+end
+$$;
+
+-- The kits of a company, with what they hold and who begins with them.
+create function public.asset_kit_list(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'items', (
+        select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'quantity', i.quantity) order by c.name)
+        from public.asset_kit_items i join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
+        where i.company_id = k.company_id and i.kit_id = k.id),
+      'positions', coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.title) order by p.title)
+        from public.asset_kit_positions x join public.positions p on p.company_id = x.company_id and p.id = x.position_id
+        where x.company_id = k.company_id and x.kit_id = k.id), '[]')) order by k.name)
+    from public.asset_kits k where k.company_id = p_company_id and k.archived_at is null), '[]'));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('asset_catalogue_item', 'category_id uuid, name text, kind text, available number, photo_id uuid?'),
+  ('asset_catalogue', 'items asset_catalogue_item[]'),
+  ('asset_request_row', 'id uuid, person person, asked_by person?, category_id uuid, category text, kind text, origin request|arrival,
+    reason text?, urgency normal|urgent, needed_by date?, status pending|approved|fulfilled|rejected|cancelled, created_at timestamptz,
+    approval_id uuid?, asset_id uuid?, asset text?, may_cancel boolean'),
+  ('asset_request_list', 'total number, open number, items asset_request_row[]'),
+  ('asset_kit_item', 'category_id uuid, name text, kind text, quantity number'),
+  ('asset_kit_position', 'id uuid, name text'),
+  ('asset_kit_row', 'id uuid, name text, items asset_kit_item[], positions asset_kit_position[]'),
+  ('asset_kit_list', 'items asset_kit_row[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.asset_catalogue(uuid), public.asset_request_list(uuid, text, integer, integer),
+  public.asset_kit_list(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.asset_catalogue(uuid) is 'What people may ask for, with how many are there (RHPER).';
+
+comment on function public.asset_request_list(uuid, text, integer, integer) is 'Requests that the caller reads, open ones first (RHPER).';
+
+comment on function public.asset_kit_list(uuid) is 'The kits of a company (RHPER).';
 
 -- 20260101139010_corrections_commands.sql
 

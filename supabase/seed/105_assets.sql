@@ -51,5 +51,27 @@ select a.company_id, a.id, private.now(), 'moved', 'available', a.status, 'Troca
 update public.assets a set status = 'stolen' where a.tag = 'CL-0014' and a.status = 'available';
 insert into public.asset_events (company_id, asset_id, at, kind, from_status, to_status, note)
 select a.company_id, a.id, private.now(), 'moved', 'available', a.status, 'Boletim de ocorrência 2026/118823' from public.assets a where a.tag = 'CL-0014';
+alter table public.asset_maintenances disable trigger _900_audit_insert;
+insert into public.asset_maintenances (company_id, asset_id, supplier, problem, opened_on, due_on)
+select a.company_id, a.id, 'Assistência TechMais', 'Troca de bateria', private.today(a.company_id) - 6, private.today(a.company_id) + 4
+from public.assets a where a.tag = 'NB-0058' and a.status = 'in_maintenance';
+alter table public.asset_maintenances enable trigger _900_audit_insert;
+
+-- What offices begin with. Who has a login asked for the badge on arriving and has it.
+alter table public.asset_kits disable trigger _900_audit_insert;
+insert into public.asset_kits (company_id, name)
+select c.id, 'Escritório' from public.companies c where c.name like 'Aurora %' or c.name like 'Boreal %';
+alter table public.asset_kits enable trigger _900_audit_insert;
+insert into public.asset_kit_items (company_id, kit_id, category_id, quantity)
+select k.company_id, k.id, c.id, 1 from public.asset_kits k
+join public.asset_categories c on c.company_id = k.company_id and c.name in ('Notebooks', 'Monitores e periféricos', 'Crachás e cartões');
+alter table public.asset_requests disable trigger _900_audit_insert;
+insert into public.asset_requests (company_id, employee_id, asked_by, category_id, origin, status, asset_id, created_at)
+select a.company_id, a.holder_id, a.holder_id, a.category_id, 'arrival', 'fulfilled', a.id, v.at
+from public.assets a
+join public.employees e on e.company_id = a.company_id and e.id = a.holder_id and e.user_id is not null
+join public.asset_events v on v.company_id = a.company_id and v.asset_id = a.id and v.kind = 'delivered'
+where a.tag like 'CR-%';
+alter table public.asset_requests enable trigger _900_audit_insert;
 alter table public.assets enable trigger _900_audit_insert;
 alter table public.assets enable trigger _900_audit_update;

@@ -22,6 +22,17 @@ const custody = (table: string, key: string, insert: string): TableAccess => ({
   answers: { select: held, insert: nobody, update: nobody, delete: nobody },
 })
 
+/** What kits hold and who begins with them: whoever manages assets reads it, its commands write it. */
+const kitTable = (table: string, insert: string, change: string): TableAccess => ({
+  probes: {
+    select: { everything: `select * from public.${table} where company_id = {company}` },
+    insert: { everything: insert },
+    update: { everything: `update public.${table} set ${change} where company_id = {company}` },
+    delete: { everything: `delete from public.${table} where company_id = {company}` },
+  },
+  answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
+})
+
 export const assetsMatrix: MatrixPart = {
   tables: {
     asset_categories: {
@@ -64,10 +75,89 @@ export const assetsMatrix: MatrixPart = {
       },
       answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
     },
+    asset_files: {
+      probes: {
+        select: { everything: `select * from public.asset_files where company_id = {company}` },
+        insert: {
+          everything: `insert into public.asset_files (company_id, asset_id, kind, file_id)
+            select company_id, asset_id, 'invoice', file_id from public.asset_files where company_id = {company} limit 1`,
+        },
+        update: { everything: `update public.asset_files set kind = 'invoice' where company_id = {company}` },
+        delete: { everything: `delete from public.asset_files where company_id = {company}` },
+      },
+      answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
+    },
+    asset_maintenances: {
+      probes: {
+        select: { everything: `select * from public.asset_maintenances where company_id = {company}` },
+        insert: {
+          everything: `insert into public.asset_maintenances (company_id, asset_id, problem, opened_on)
+            select company_id, id, 'Não liga', current_date from public.assets where company_id = {company} limit 1`,
+        },
+        update: { everything: `update public.asset_maintenances set cost = 1 where company_id = {company}` },
+        delete: { everything: `delete from public.asset_maintenances where company_id = {company}` },
+      },
+      answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
+    },
+    asset_damages: {
+      probes: {
+        select: { everything: `select * from public.asset_damages where company_id = {company}` },
+        insert: {
+          everything: `insert into public.asset_damages (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note)
+            select company_id, asset_id, id, employee_id, 'loss', current_date, 'Sumiu' from public.asset_assignments where company_id = {company} limit 1`,
+        },
+        update: { everything: `update public.asset_damages set note = 'Outra' where company_id = {company}` },
+        delete: { everything: `delete from public.asset_damages where company_id = {company}` },
+      },
+      answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
+    },
+    asset_requests: {
+      probes: {
+        select: {
+          everything: `select * from public.asset_requests where company_id = {company} and (reason = 'Da matriz' or employee_id = {me})`,
+          own: `select * from public.asset_requests where employee_id = {me}`,
+        },
+        insert: {
+          everything: `insert into public.asset_requests (company_id, employee_id, category_id)
+            select c.company_id, {me}, c.id from public.asset_categories c where c.company_id = {company} limit 1`,
+        },
+        update: { everything: `update public.asset_requests set status = 'approved' where company_id = {company}` },
+        delete: { everything: `delete from public.asset_requests where company_id = {company}` },
+      },
+      answers: { select: held, insert: nobody, update: nobody, delete: nobody },
+    },
+    asset_kits: kitTable('asset_kits', `insert into public.asset_kits (company_id, name) values ({company}, 'Outro kit')`, `name = 'Outro'`),
+    asset_kit_items: kitTable('asset_kit_items', `insert into public.asset_kit_items (company_id, kit_id, category_id, quantity)
+      select k.company_id, k.id, c.id, 1 from public.asset_kits k join public.asset_categories c on c.company_id = k.company_id where k.company_id = {company} limit 1`, 'quantity = 2'),
+    asset_kit_positions: kitTable('asset_kit_positions', `insert into public.asset_kit_positions (company_id, kit_id, position_id)
+      select k.company_id, k.id, p.id from public.asset_kits k join public.positions p on p.company_id = k.company_id where k.company_id = {company} limit 1`, 'kit_id = kit_id'),
   },
   // Cometa, which the demo gives nothing.
   scene: [
     `insert into public.assets (company_id, tag, category_id, name)
      select c.company_id, 'CR-MATRIZ', c.id, 'Bem da matriz' from public.asset_categories c where c.company_id = $1 order by c.id limit 1`,
+    `insert into public.asset_requests (company_id, employee_id, category_id, reason)
+     select c.company_id, e.id, c.id, 'Da matriz' from public.asset_categories c join public.employees e on e.company_id = c.company_id
+     where c.company_id = $1 and e.user_id is null and e.manager_id is null order by c.id, e.id limit 1`,
+    `with kit as (insert into public.asset_kits (company_id, name) values ($1, 'Kit da matriz') returning *),
+       item as (insert into public.asset_kit_items (company_id, kit_id, category_id, quantity)
+         select k.company_id, k.id, c.id, 1 from kit k join public.asset_categories c on c.company_id = k.company_id limit 1),
+       place as (insert into public.positions (company_id, title) values ($1, 'Cargo do kit') returning *)
+     insert into public.asset_kit_positions (company_id, kit_id, position_id) select k.company_id, k.id, p.id from kit k, place p`,
+    `insert into public.asset_maintenances (company_id, asset_id, problem, opened_on)
+     select company_id, id, 'Não liga', current_date from public.assets where company_id = $1 and tag <> 'NB-0058' limit 1`,
+    `with sent as (
+       insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by, confirmed_at, sha256, linked_at, entity_type, entity_id)
+       select a.company_id, 'asset_photo', 'files', 'foto.png', 'image/png', 1000, 'P2', gen_random_uuid(), now(), repeat('ab', 32), now(), 'asset', a.id
+       from public.assets a where a.company_id = $1 limit 1 returning *)
+     insert into public.asset_files (company_id, asset_id, kind, file_id) select company_id, entity_id, 'photo', id from sent`,
+    `with given as (
+       insert into public.asset_handovers (company_id, employee_id, delivered_at)
+       select company_id, id, now() from public.employees where company_id = $1 and user_id is null order by id limit 1 returning *),
+     custody as (
+       insert into public.asset_assignments (company_id, asset_id, employee_id, handover_id, delivered_at, delivery_condition, returned_at, return_condition)
+       select g.company_id, (select a.id from public.assets a where a.company_id = $1 order by a.id limit 1), g.employee_id, g.id, now(), 'good', now(), 'damaged' from given g returning *)
+     insert into public.asset_damages (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note)
+     select company_id, asset_id, id, employee_id, 'damage', current_date, 'Tela trincada' from custody`,
   ],
 }

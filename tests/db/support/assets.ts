@@ -1,5 +1,6 @@
 import { stored } from './document-templates.ts'
-import type { Actor, Scene } from './stage.ts'
+import type { Actor, Row, Scene } from './stage.ts'
+import { confirmed, prepared } from './uploads.ts'
 
 export const handOver = 'select public.hand_over_assets($1, $2, $3) as given'
 
@@ -8,6 +9,28 @@ export async function handoverPaper(scene: Scene, actor: Actor, making: unknown)
   const made = await stored(scene, actor, making)
   const [envelope] = await scene.as(actor, 'select id from public.send_for_signature($1, $2)', [made['document_id'], made['sign_kind']])
   return String(envelope?.['id'])
+}
+
+let made = 0
+/** A new thing of a category, with a tag of its own. */
+export async function newAsset(scene: Scene, actor: Actor, company: string, category = 'Notebooks', columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  made += 1
+  const row: Readonly<Record<string, unknown>> = { tag: `TESTE-${String(made)}`, name: 'Notebook 14"', ...columns }
+  const names = Object.keys(row)
+  const [found] = await scene.as(actor, `insert into public.assets (company_id, category_id, ${names.join(', ')})
+    select $1, c.id, ${names.map((_name, at) => `$${String(at + 3)}`).join(', ')} from public.asset_categories c where c.company_id = $1 and c.name = $2 returning id`,
+  [company, category, ...Object.values(row)])
+  return String(found?.['id'])
+}
+
+/** Where a thing stands. */
+export const standing = async (scene: Scene, id: string): Promise<Row> => (await scene.owner('select status, holder_id, condition from public.assets where id = $1', [id]))[0] ?? {}
+
+/** A picture that has arrived, to be sent with an item. */
+export async function photo(scene: Scene, actor: Actor, company: string, purpose = 'asset_photo'): Promise<string> {
+  const upload = await prepared(scene, actor, { purpose, company })
+  await confirmed(scene, upload)
+  return upload.file_id
 }
 
 export interface Given {
@@ -22,6 +45,30 @@ export async function given(scene: Scene, actor: Actor, company: string, person:
   return row?.['given'] as Given
 }
 
+/** Things that came back broken, one charged, one still to decide about and one repaired; requests and a kit, with all that one may say of them. */
+async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: { readonly company: string; readonly me: string }): Promise<void> {
+  await scene.owner(`insert into public.employee_compensation (company_id, employee_id, effective_on, salary, unit, reason)
+    select $1, $2, private.today($1) - 3, 9000, 'month', 'merit' where private.pay_on($1, $2, private.today($1)) is null`, [company, me])
+  for (const decision of ['charge', 'repair', null]) {
+    const thing = await newAsset(scene, admin, company, 'Crachás e cartões', decision === 'repair' ? {} : { cost: 900, purchased_on: '2026-01-10' })
+    await scene.as(admin, 'select public.add_asset_files($1, $2, $3, $4)', [company, thing, 'photo', [await photo(scene, admin, company)]])
+    await given(scene, admin, company, me, [{ id: thing, photos: [await photo(scene, admin, company)] }])
+    await scene.as(admin, 'select public.return_assets($1, $2)', [company, JSON.stringify([{ id: thing, condition: 'damaged', note: 'Quebrado', photos: [await photo(scene, admin, company)] }])])
+    if (decision === null) continue
+    const [month] = await scene.owner(`select date_trunc('month', private.today($1))::date::text as first`, [company])
+    await scene.as(admin, `select public.decide_asset_damage($1, (select id from public.asset_damages where asset_id = $2), $3, $4)`,
+      [company, thing, decision, JSON.stringify({ reason: 'Caiu da mesa', ...(decision === 'charge' && { basis: 'intent', amount: 90, instalments: 1, first_month: month?.['first'] }) })])
+    if (decision !== 'repair') continue
+    await scene.as(admin, 'select public.end_asset_repair($1, $2, $3)', [company, thing, '{"cost":120,"note":"Tela nova"}'])
+    await scene.as(admin, 'select public.send_asset_to_repair($1, $2, $3)', [company, thing, '{"problem":"Quebrou de novo","supplier":"Assistência","due_on":"2199-01-01"}'])
+  }
+  const categories = await scene.owner(`select id from public.asset_categories where company_id = $1 and name in ('Notebooks', 'Chaves') order by name`, [company])
+  const [position] = await scene.owner('select id from public.positions where company_id = $1 order by id limit 1', [company])
+  await scene.as(admin, 'select public.save_asset_kit($1, null, $2, $3, $4)', [company, 'Completo', JSON.stringify(categories.map(({ id }) => ({ category_id: id, quantity: 1 }))), [position?.['id']]])
+  await scene.as(person, 'select public.request_asset($1, $2)', [categories[0]?.['id'], '{"reason":"A minha quebrou"}'])
+  for (const { id } of categories) await scene.as(admin, 'select public.request_asset($1, $2)', [id, JSON.stringify({ employee_id: me, reason: 'Começa segunda', needed_by: '2199-01-01' })])
+}
+
 /** Two notebooks with all that one may say of them: of one the paper is signed, of the other it is being made. */
 export async function lend(scene: Scene, admin: Actor, person: Actor, { company, me }: { readonly company: string; readonly me: string }): Promise<void> {
   const made = await scene.owner(
@@ -34,4 +81,5 @@ export async function lend(scene: Scene, admin: Actor, person: Actor, { company,
     const { making_id: making } = await given(scene, admin, company, me, [{ id, note: 'Com carregador', expected_return_on: day?.['later'] }])
     if (at === 0) await scene.as(person, 'select public.sign_document($1, $2)', [await handoverPaper(scene, admin, making), 'ab'.repeat(32)])
   }
+  await wear(scene, admin, person, { company, me })
 }

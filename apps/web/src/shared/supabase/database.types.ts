@@ -1039,6 +1039,7 @@ export type Database = {
           created_at: string
           floor_percent: number
           id: string
+          is_requestable: boolean
           kind: string
           name: string
           requires_acceptance: boolean
@@ -1052,6 +1053,7 @@ export type Database = {
           created_at?: string
           floor_percent?: number
           id?: string
+          is_requestable?: boolean
           kind?: string
           name: string
           requires_acceptance?: boolean
@@ -1065,6 +1067,7 @@ export type Database = {
           created_at?: string
           floor_percent?: number
           id?: string
+          is_requestable?: boolean
           kind?: string
           name?: string
           requires_acceptance?: boolean
@@ -1079,6 +1082,88 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'companies'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      asset_damages: {
+        Row: {
+          amount: number | null
+          asset_id: string
+          assignment_id: string
+          basis: string | null
+          company_id: string
+          decided_at: string | null
+          decided_by: string | null
+          decision: string | null
+          employee_id: string
+          first_month: string | null
+          happened_on: string
+          id: string
+          instalments: number | null
+          kind: string
+          note: string
+          reason: string | null
+          worth: number | null
+        }
+        Insert: {
+          amount?: number | null
+          asset_id: string
+          assignment_id: string
+          basis?: string | null
+          company_id: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision?: string | null
+          employee_id: string
+          first_month?: string | null
+          happened_on: string
+          id?: string
+          instalments?: number | null
+          kind: string
+          note: string
+          reason?: string | null
+          worth?: number | null
+        }
+        Update: {
+          amount?: number | null
+          asset_id?: string
+          assignment_id?: string
+          basis?: string | null
+          company_id?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision?: string | null
+          employee_id?: string
+          first_month?: string | null
+          happened_on?: string
+          id?: string
+          instalments?: number | null
+          kind?: string
+          note?: string
+          reason?: string | null
+          worth?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_damages_asset_fkey'
+            columns: ['company_id', 'asset_id']
+            isOneToOne: false
+            referencedRelation: 'assets'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_damages_assignment_fkey'
+            columns: ['company_id', 'assignment_id']
+            isOneToOne: true
+            referencedRelation: 'asset_assignments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_damages_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
           },
         ]
       }
@@ -1139,6 +1224,58 @@ export type Database = {
           },
         ]
       }
+      asset_files: {
+        Row: {
+          asset_id: string
+          company_id: string
+          created_at: string
+          event_id: number | null
+          file_id: string
+          id: string
+          kind: string
+        }
+        Insert: {
+          asset_id: string
+          company_id: string
+          created_at?: string
+          event_id?: number | null
+          file_id: string
+          id?: string
+          kind: string
+        }
+        Update: {
+          asset_id?: string
+          company_id?: string
+          created_at?: string
+          event_id?: number | null
+          file_id?: string
+          id?: string
+          kind?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_files_asset_fkey'
+            columns: ['company_id', 'asset_id']
+            isOneToOne: false
+            referencedRelation: 'assets'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_files_event_fkey'
+            columns: ['company_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'asset_events'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_files_file_fkey'
+            columns: ['company_id', 'file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       asset_handovers: {
         Row: {
           company_id: string
@@ -1170,6 +1307,237 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'asset_handovers_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_kit_items: {
+        Row: {
+          category_id: string
+          company_id: string
+          kit_id: string
+          quantity: number
+        }
+        Insert: {
+          category_id: string
+          company_id: string
+          kit_id: string
+          quantity: number
+        }
+        Update: {
+          category_id?: string
+          company_id?: string
+          kit_id?: string
+          quantity?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_kit_items_category_fkey'
+            columns: ['company_id', 'category_id']
+            isOneToOne: false
+            referencedRelation: 'asset_categories'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_kit_items_kit_fkey'
+            columns: ['company_id', 'kit_id']
+            isOneToOne: false
+            referencedRelation: 'asset_kits'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_kit_positions: {
+        Row: {
+          company_id: string
+          kit_id: string
+          position_id: string
+        }
+        Insert: {
+          company_id: string
+          kit_id: string
+          position_id: string
+        }
+        Update: {
+          company_id?: string
+          kit_id?: string
+          position_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_kit_positions_kit_fkey'
+            columns: ['company_id', 'kit_id']
+            isOneToOne: false
+            referencedRelation: 'asset_kits'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_kit_positions_position_fkey'
+            columns: ['company_id', 'position_id']
+            isOneToOne: true
+            referencedRelation: 'positions'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_kits: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_kits_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      asset_maintenances: {
+        Row: {
+          asset_id: string
+          closed_on: string | null
+          company_id: string
+          cost: number | null
+          due_on: string | null
+          id: string
+          note: string | null
+          opened_on: string
+          problem: string
+          supplier: string | null
+        }
+        Insert: {
+          asset_id: string
+          closed_on?: string | null
+          company_id: string
+          cost?: number | null
+          due_on?: string | null
+          id?: string
+          note?: string | null
+          opened_on: string
+          problem: string
+          supplier?: string | null
+        }
+        Update: {
+          asset_id?: string
+          closed_on?: string | null
+          company_id?: string
+          cost?: number | null
+          due_on?: string | null
+          id?: string
+          note?: string | null
+          opened_on?: string
+          problem?: string
+          supplier?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_maintenances_asset_fkey'
+            columns: ['company_id', 'asset_id']
+            isOneToOne: false
+            referencedRelation: 'assets'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_requests: {
+        Row: {
+          approval_id: string | null
+          asked_by: string | null
+          asset_id: string | null
+          category_id: string
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          needed_by: string | null
+          origin: string
+          reason: string | null
+          status: string
+          updated_at: string
+          urgency: string
+        }
+        Insert: {
+          approval_id?: string | null
+          asked_by?: string | null
+          asset_id?: string | null
+          category_id: string
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          needed_by?: string | null
+          origin?: string
+          reason?: string | null
+          status?: string
+          updated_at?: string
+          urgency?: string
+        }
+        Update: {
+          approval_id?: string | null
+          asked_by?: string | null
+          asset_id?: string | null
+          category_id?: string
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          needed_by?: string | null
+          origin?: string
+          reason?: string | null
+          status?: string
+          updated_at?: string
+          urgency?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_requests_approval_fkey'
+            columns: ['company_id', 'approval_id']
+            isOneToOne: false
+            referencedRelation: 'approval_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_requests_asset_fkey'
+            columns: ['company_id', 'asset_id']
+            isOneToOne: false
+            referencedRelation: 'assets'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_requests_category_fkey'
+            columns: ['company_id', 'category_id']
+            isOneToOne: false
+            referencedRelation: 'asset_categories'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_requests_employee_fkey'
             columns: ['company_id', 'employee_id']
             isOneToOne: false
             referencedRelation: 'employees'
@@ -7747,6 +8115,10 @@ export type Database = {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string }
         Returns: { title: string; version: string; digest: string; text: string; entries: number }[]
       }
+      add_asset_files: {
+        Args: { p_company_id: string; p_asset_id: string; p_kind: string; p_file_ids: string[] }
+        Returns: number
+      }
       add_case_reader: {
         Args: { p_case_id: string; p_employee_id: string }
         Returns: undefined
@@ -7852,6 +8224,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      archive_asset_kit: {
+        Args: { p_company_id: string; p_kit_id: string }
+        Returns: undefined
       }
       archive_catalogue_item: {
         Args: { p_kind: string; p_id: string; p_target_id?: string | null }
@@ -7977,9 +8353,21 @@ export type Database = {
         Args: { p_asset_id: string }
         Returns: Shapes.AssetCard
       }
+      asset_catalogue: {
+        Args: { p_company_id: string }
+        Returns: Shapes.AssetCatalogue
+      }
       asset_figures: {
         Args: { p_company_id: string }
         Returns: Shapes.AssetFigures
+      }
+      asset_kit_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.AssetKitList
+      }
+      asset_request_list: {
+        Args: { p_company_id: string; p_scope?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.AssetRequestList
       }
       assign_journey_task: {
         Args: { p_task_id: string; p_employee_id?: string | null }
@@ -8052,6 +8440,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      cancel_asset_request: {
+        Args: { p_request_id: string }
+        Returns: undefined
       }
       cancel_assignment: {
         Args: { p_id: string }
@@ -8475,6 +8867,10 @@ export type Database = {
         Args: { p_requests: string[]; p_decision: string; p_comment?: string | null }
         Returns: Shapes.DecideApprovalsRow[]
       }
+      decide_asset_damage: {
+        Args: { p_company_id: string; p_damage_id: string; p_decision: string; p_values: Json }
+        Returns: undefined
+      }
       decide_change_request: {
         Args: { p_request_id: string; p_fields: Json; p_comment?: string | null; p_step_id?: string | null }
         Returns: Database['public']['Tables']['approval_requests']['Row']
@@ -8668,6 +9064,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      end_asset_repair: {
+        Args: { p_company_id: string; p_asset_id: string; p_values: Json }
+        Returns: undefined
       }
       end_substitute: {
         Args: { p_id: string }
@@ -9022,7 +9422,7 @@ export type Database = {
         Returns: number
       }
       move_asset: {
-        Args: { p_company_id: string; p_asset_id: string; p_status: string; p_note?: string | null }
+        Args: { p_company_id: string; p_asset_id: string; p_status: string; p_note?: string | null; p_report_number?: string | null }
         Returns: undefined
       }
       move_offboarding: {
@@ -9565,6 +9965,10 @@ export type Database = {
         Args: { p_limit?: number | null }
         Returns: { file_id: string; bucket: string; path: string }[]
       }
+      remove_asset_file: {
+        Args: { p_company_id: string; p_file_id: string }
+        Returns: undefined
+      }
       remove_case_reader: {
         Args: { p_case_id: string; p_employee_id: string }
         Returns: undefined
@@ -9603,6 +10007,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      request_asset: {
+        Args: { p_category_id: string; p_values: Json }
+        Returns: Database['public']['Tables']['asset_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'asset_requests'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -9737,6 +10151,16 @@ export type Database = {
           to: 'approval_flows'
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      save_asset_kit: {
+        Args: { p_company_id: string; p_kit_id: string; p_name: string; p_items: Json; p_positions: string[] }
+        Returns: Database['public']['Tables']['asset_kits']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'asset_kits'
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       save_collective_vacation: {
@@ -9946,6 +10370,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      send_asset_to_repair: {
+        Args: { p_company_id: string; p_asset_id: string; p_values: Json }
+        Returns: undefined
       }
       send_campaign: {
         Args: { p_company_id: string; p_purpose: string; p_audience: Json; p_wishes: Json; p_due_on?: string | null; p_message?: string | null; p_title?: string | null }

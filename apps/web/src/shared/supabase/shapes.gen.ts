@@ -210,10 +210,39 @@ export type AssetAssignment = {
   readonly paper: AssetPaper
 }
 export type AssetCard = AssetView | null
+export type AssetCatalogue = {
+  readonly items: readonly AssetCatalogueItem[]
+}
+export type AssetCatalogueItem = {
+  readonly available: number
+  readonly category_id: string
+  readonly kind: string
+  readonly name: string
+  readonly photo_id: string | null
+}
+export type AssetDamage = {
+  readonly amount: number | null
+  readonly basis: string | null
+  readonly decided_at: string | null
+  readonly decided_by: Person | null
+  readonly decision: string | null
+  readonly first_month: string | null
+  readonly happened_on: string
+  readonly has_term: boolean
+  readonly id: string
+  readonly instalments: number | null
+  readonly kind: 'damage' | 'loss' | 'theft'
+  readonly limits: ChargeLimits | null
+  readonly note: string
+  readonly person: Person
+  readonly reason: string | null
+  readonly worth: number | null
+}
 export type AssetEvent = {
   readonly actor: Person | null
   readonly at: string
   readonly condition: string | null
+  readonly files: readonly string[]
   readonly from: string | null
   readonly kind: string
   readonly note: string | null
@@ -227,9 +256,46 @@ export type AssetFigures = {
   readonly gone: number
   readonly in_maintenance: number
   readonly in_use: number
+  readonly reserved: number
   readonly to_return: number
   readonly total: number
   readonly value: number
+}
+export type AssetFile = {
+  readonly at: string
+  readonly file_id: string
+  readonly kind: 'photo' | 'invoice' | 'police_report'
+  readonly mime: string
+  readonly name: string
+}
+export type AssetKitItem = {
+  readonly category_id: string
+  readonly kind: string
+  readonly name: string
+  readonly quantity: number
+}
+export type AssetKitList = {
+  readonly items: readonly AssetKitRow[]
+}
+export type AssetKitPosition = {
+  readonly id: string
+  readonly name: string
+}
+export type AssetKitRow = {
+  readonly id: string
+  readonly items: readonly AssetKitItem[]
+  readonly name: string
+  readonly positions: readonly AssetKitPosition[]
+}
+export type AssetMaintenance = {
+  readonly closed_on: string | null
+  readonly cost: number | null
+  readonly due_on: string | null
+  readonly id: string
+  readonly note: string | null
+  readonly opened_on: string
+  readonly problem: string
+  readonly supplier: string | null
 }
 export type AssetPaper = {
   readonly document_id: string | null
@@ -237,6 +303,29 @@ export type AssetPaper = {
   readonly making_id: string | null
   readonly signed_at: string | null
   readonly state: string
+}
+export type AssetRequestList = {
+  readonly items: readonly AssetRequestRow[]
+  readonly open: number
+  readonly total: number
+}
+export type AssetRequestRow = {
+  readonly approval_id: string | null
+  readonly asked_by: Person | null
+  readonly asset: string | null
+  readonly asset_id: string | null
+  readonly category: string
+  readonly category_id: string
+  readonly created_at: string
+  readonly id: string
+  readonly kind: string
+  readonly may_cancel: boolean
+  readonly needed_by: string | null
+  readonly origin: 'request' | 'arrival'
+  readonly person: Person
+  readonly reason: string | null
+  readonly status: 'pending' | 'approved' | 'fulfilled' | 'rejected' | 'cancelled'
+  readonly urgency: 'normal' | 'urgent'
 }
 export type AssetRow = {
   readonly brand: string | null
@@ -263,10 +352,13 @@ export type AssetView = {
   readonly asset: AssetRow
   readonly assignment: AssetAssignment | null
   readonly category: string
+  readonly damage: AssetDamage | null
   readonly events: readonly AssetEvent[]
+  readonly files: readonly AssetFile[]
   readonly holder: Person | null
   readonly is_mine: boolean
   readonly kind: string
+  readonly maintenances: readonly AssetMaintenance[]
   readonly may_manage: boolean
   readonly site: string | null
   readonly value: number | null
@@ -542,6 +634,11 @@ export type ChangePolicyListRow = {
   readonly policy: 'direct' | 'ask' | 'closed'
   readonly default_policy: 'direct' | 'ask' | 'closed'
   readonly sensitive: boolean
+}
+export type ChargeLimits = {
+  readonly ending: number | null
+  readonly month: number | null
+  readonly worth: number | null
 }
 export type CheckCollective = {
   readonly days: number

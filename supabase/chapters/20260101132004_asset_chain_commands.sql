@@ -1,0 +1,65 @@
+-- The chain of custody: commands.
+-- What every verb of custody does: who may, what is locked, what is written. See assets_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Refuses who does not manage assets in a company (RHPER, RHNTF).
+create function private.require_assets(p_company_id uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_assets', 'Somente quem cuida dos bens da empresa faz isto.');
+end
+$$;
+
+-- What a screen sends of items ([{id, condition, note, expected_return_on, photos}]); anything else is refused (RHARG).
+create function private.asset_items(p_items jsonb) returns private.asset_item[] language plpgsql stable set search_path = '' as $$
+declare
+  items private.asset_item[];
+begin
+  if jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
+    select array_agg(i) into items from jsonb_populate_recordset(null::private.asset_item, p_items) i;
+  end if;
+  if items is null or exists (
+    select from unnest(items) i where i.id is null or coalesce(i.condition, '') not in ('new', 'good', 'fair', 'poor', 'damaged')
+      or cardinality(i.photos) > 6
+  ) or (select count(distinct i.id) from unnest(items) i) < cardinality(items) then
+    perform private.refuse('RHARG', 'Escolha de 1 a 100 itens, cada um com o estado dele.', 'items', 'Recarregue a página.');
+  end if;
+  return items;
+end
+$$;
+
+-- Writes what happened to assets that are locked, with the pictures that were sent of it, and where they stand from now on.
+create function private.move_assets(p_assets public.assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[],
+  p_employee_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.link_file(f.id, 'asset_photo', a.company_id, 'asset', a.id)
+  from unnest(p_assets) a join unnest(p_items) i on i.id = a.id cross join unnest(i.photos) f (id);
+  with written as (
+    insert into public.asset_events (company_id, asset_id, at, kind, from_status, to_status, employee_id, actor_id, condition, note)
+    select a.company_id, a.id, private.now(), p_kind, a.status, p_status, coalesce(p_employee_id, a.holder_id), private.my_employee_id(),
+      i.condition, private.tidy(i.note)
+    from unnest(p_assets) a left join unnest(p_items) i on i.id = a.id
+    returning company_id, asset_id, id
+  )
+  insert into public.asset_files (company_id, asset_id, event_id, kind, file_id, created_at)
+  select w.company_id, w.asset_id, w.id, 'photo', f.id, private.now()
+  from written w join unnest(p_items) i on i.id = w.asset_id cross join unnest(i.photos) f (id);
+  update public.assets a set status = p_status, holder_id = p_holder_id, condition = coalesce(i.condition, a.condition)
+  from unnest(p_assets) o left join unnest(p_items) i on i.id = o.id
+  where a.company_id = o.company_id and a.id = o.id;
+end
+$$;
+
+-- An asset that its manager moves, locked (RHPER, RHNTF).
+create function private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns public.assets
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets;
+begin
+  perform private.require_assets(p_company_id);
+  select a.* into asset from public.assets a where a.company_id = p_company_id and a.id = p_asset_id for update;
+  if asset.id is null then
+    perform private.refuse('RHNTF', 'Este bem não existe mais.', '', 'Recarregue a página.');
+  end if;
+  return asset;
+end
+$$;
