@@ -1865,6 +1865,7 @@ END)
   kind text not null default 'equipment'::text
   requires_acceptance boolean not null default true
   is_requestable boolean not null default true
+  is_consumable boolean not null default false
   term text
   useful_life_months smallint
   floor_percent numeric(5,2) not null default 10
@@ -1886,10 +1887,10 @@ END)
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent) to authenticated
-  grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent) to service_role
-  grant update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at) to authenticated
-  grant update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at) to service_role
+  grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent) to authenticated
+  grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent) to service_role
+  grant update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at) to authenticated
+  grant update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_asset_categories__normalise()
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.asset_categories FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.asset_categories FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -2133,6 +2134,18 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_request', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_request', 'company_id', 'id', 'id', 'plain')
 
+-- public.asset_settings -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  caepi_headings jsonb
+  caepi_imported_at timestamp with time zone
+  constraint asset_settings_caepi_headings_check CHECK (((jsonb_typeof(caepi_headings) = 'object'::text) AND (pg_column_size(caepi_headings) < 2000)))
+  constraint asset_settings_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint asset_settings_pkey PRIMARY KEY (company_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
 -- public.assets -------------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2197,7 +2210,7 @@ END)
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_begin_chain AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_assets__begin_chain()
-  CREATE TRIGGER _510_refuse_archived_category AFTER INSERT OR UPDATE OF category_id ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_assets__refuse_archived_category()
+  CREATE TRIGGER _510_check_category AFTER INSERT OR UPDATE OF category_id ON public.assets FOR EACH ROW EXECUTE FUNCTION private.tg_assets__check_category()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset', 'company_id', 'id', 'id', 'plain')
 
@@ -5460,6 +5473,41 @@ END)) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.posts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION private.tg_audit('post', 'company_id', 'id')
 
+-- public.ppe_certificates ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  ca_number text not null
+  valid_until date not null
+  equipment text
+  manufacturer text
+  source text not null default 'typed'::text
+  updated_at timestamp with time zone not null default now()
+  constraint ppe_certificates_ca_number_check CHECK ((ca_number ~ '^[1-9][0-9]{0,5}$'::text))
+  constraint ppe_certificates_equipment_check CHECK (((char_length(equipment) >= 1) AND (char_length(equipment) <= 300)))
+  constraint ppe_certificates_manufacturer_check CHECK (((char_length(manufacturer) >= 1) AND (char_length(manufacturer) <= 200)))
+  constraint ppe_certificates_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'caepi'::text])))
+  constraint ppe_certificates_valid_until_check CHECK (((valid_until >= '1980-01-01'::date) AND (valid_until <= '2199-12-31'::date)))
+  constraint ppe_certificates_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint ppe_certificates_pkey PRIMARY KEY (company_id, ca_number)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.ppe_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.ppe_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.ppe_requirements ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  position_id uuid not null
+  category_id uuid not null
+  constraint ppe_requirements_category_fkey FOREIGN KEY (company_id, category_id) REFERENCES asset_categories(company_id, id) ON DELETE RESTRICT
+  constraint ppe_requirements_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint ppe_requirements_pkey PRIMARY KEY (company_id, position_id, category_id)
+  CREATE INDEX ppe_requirements_company_category_idx ON public.ppe_requirements USING btree (company_id, category_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
 -- public.privacy_notices ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -5681,6 +5729,98 @@ END)) stored
   CREATE TRIGGER _510_keep_periods AFTER INSERT OR UPDATE ON public.statutory_rules FOR EACH ROW WHEN ((new.rule = 'unpaid_leave_moves_period'::text)) EXECUTE FUNCTION private.tg_leave_rules__keep_periods()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.statutory_rules FOR EACH STATEMENT EXECUTE FUNCTION private.tg_statutory_rules__mark_vacations()
 
+-- public.supply_deliveries --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  item_id uuid not null
+  employee_id uuid not null
+  handover_id uuid not null
+  quantity integer not null
+  reason text not null
+  delivered_at timestamp with time zone not null
+  ca_number text
+  ca_valid_until date
+  replace_on date
+  ended_at timestamp with time zone
+  ending text
+  constraint supply_deliveries_ending_check CHECK ((((ending IS NULL) = (ended_at IS NULL)) AND (ending = ANY (ARRAY['returned'::text, 'replaced'::text, 'discarded'::text, 'refused'::text]))))
+  constraint supply_deliveries_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
+  constraint supply_deliveries_reason_check CHECK ((reason = ANY (ARRAY['first'::text, 'replacement'::text, 'damage'::text, 'loss'::text])))
+  constraint supply_deliveries_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint supply_deliveries_handover_fkey FOREIGN KEY (company_id, handover_id) REFERENCES asset_handovers(company_id, id) ON DELETE RESTRICT
+  constraint supply_deliveries_item_fkey FOREIGN KEY (company_id, item_id) REFERENCES supply_items(company_id, id) ON DELETE RESTRICT
+  constraint supply_deliveries_pkey PRIMARY KEY (id)
+  constraint supply_deliveries_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX supply_deliveries_company_employee_idx ON public.supply_deliveries USING btree (company_id, employee_id, delivered_at DESC)
+  CREATE INDEX supply_deliveries_company_handover_idx ON public.supply_deliveries USING btree (company_id, handover_id)
+  CREATE INDEX supply_deliveries_company_item_idx ON public.supply_deliveries USING btree (company_id, item_id, ended_at)
+  CREATE INDEX supply_deliveries_replace_idx ON public.supply_deliveries USING btree (company_id, replace_on) WHERE (ended_at IS NULL)
+  row level security: on
+  policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.supply_deliveries FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.supply_items -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  category_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  size text
+  ca_number text
+  replace_after_days smallint
+  min_quantity integer
+  quantity integer not null default 0
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint supply_items_min_quantity_check CHECK (((min_quantity >= 0) AND (min_quantity <= 100000)))
+  constraint supply_items_name_check CHECK (private.is_clean_text(name, 120))
+  constraint supply_items_quantity_check CHECK (((quantity >= 0) AND (quantity <= 1000000)))
+  constraint supply_items_replace_after_days_check CHECK (((replace_after_days >= 1) AND (replace_after_days <= 3650)))
+  constraint supply_items_size_check CHECK (private.is_clean_text(size, 20))
+  constraint supply_items_ca_number_fkey FOREIGN KEY (company_id, ca_number) REFERENCES ppe_certificates(company_id, ca_number) ON DELETE RESTRICT
+  constraint supply_items_category_fkey FOREIGN KEY (company_id, category_id) REFERENCES asset_categories(company_id, id) ON DELETE RESTRICT
+  constraint supply_items_pkey PRIMARY KEY (id)
+  constraint supply_items_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX supply_items_company_ca_idx ON public.supply_items USING btree (company_id, ca_number)
+  CREATE INDEX supply_items_company_category_idx ON public.supply_items USING btree (company_id, category_id)
+  CREATE UNIQUE INDEX supply_items_name_key ON public.supply_items USING btree (company_id, lower(name), lower(COALESCE(size, ''::text))) WHERE (archived_at IS NULL)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.supply_items FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.supply_items FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.supply_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('supply_item', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.supply_items REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('supply_item', 'company_id', 'id', 'id', 'plain')
+
+-- public.supply_moves -------------------------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  item_id uuid not null
+  at timestamp with time zone not null
+  kind text not null
+  quantity integer not null
+  balance integer not null
+  delivery_id uuid
+  actor_id uuid
+  note text
+  constraint supply_moves_balance_check CHECK ((balance >= 0))
+  constraint supply_moves_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'delivered'::text, 'returned'::text, 'adjusted'::text, 'discarded'::text])))
+  constraint supply_moves_note_check CHECK (private.is_clean_text(note, 300))
+  constraint supply_moves_quantity_check CHECK ((quantity <> 0))
+  constraint supply_moves_delivery_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES supply_deliveries(company_id, id) ON DELETE RESTRICT
+  constraint supply_moves_item_fkey FOREIGN KEY (company_id, item_id) REFERENCES supply_items(company_id, id) ON DELETE RESTRICT
+  constraint supply_moves_pkey PRIMARY KEY (id)
+  CREATE INDEX supply_moves_company_delivery_idx ON public.supply_moves USING btree (company_id, delivery_id)
+  CREATE INDEX supply_moves_company_item_idx ON public.supply_moves USING btree (company_id, item_id, id DESC)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON public.supply_moves FOR EACH ROW EXECUTE FUNCTION private.tg_supply_moves__keep()
+
 -- public.vacation_loss_reviews ----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -5873,13 +6013,14 @@ public.archive_journey_kit(p_id uuid) returns journey_kits volatile security def
 public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated body: f387c6c1
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 673f44f0
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 765a68a8
+public.archive_supply(p_company_id uuid, p_item_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 6a318e97
 public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated body: 93b29f00
 public.ask_for_guest_link(p_token text) returns void volatile security definer set search_path="" execute: anon, authenticated body: eee07f7a
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role body: 6c848e91
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated body: b204e8bb
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: f46904a4
 public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6356a37e
-public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 11f98214
+public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5054e298
 public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0e4cd7fe
 public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d69690e8
 public.asset_request_list(p_company_id uuid, p_scope text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bab4779c
@@ -6024,11 +6165,12 @@ public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) 
 public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6481f5e4
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated body: c570ef68
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role body: a0b87446
-public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 22920148
+public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text, p_supplies jsonb DEFAULT '[]'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 189cd759
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2a50466a
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated body: 353359c7
 public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9d19150f
+public.import_certificates(p_company_id uuid, p_rows jsonb, p_headings jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9b77ce8a
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated body: 1ad08626
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated body: 92ea0036
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated body: 73fcde1c
@@ -6075,6 +6217,7 @@ public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text
 public.move_offboarding(p_offboarding_id uuid, p_last_day date, p_time text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated body: 000ce21e
 public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8887f59c
 public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: fd2c935d
+public.move_stock(p_company_id uuid, p_item_id uuid, p_kind text, p_quantity integer, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 68ba2820
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated body: 514e68fd
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: fb5d08e3
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated body: 607ab7f2
@@ -6118,6 +6261,7 @@ public.person_assets(p_employee_id uuid) returns jsonb stable security definer s
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated body: e0b14ae7
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
+public.person_supplies(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0ec0e083
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9f7113c8
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: 0152eeb8
 public.policy_starters(p_company_id uuid) returns TABLE(key text, title text, summary text, law text, post_id uuid, status text, published_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2f364432
@@ -6138,6 +6282,10 @@ public.post_receivers(p_post_id uuid) returns integer stable security definer se
 public.post_recipients(p_post_id uuid, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1) returns TABLE(employee jsonb, channels text[], reason text, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: d35272fd
 public.post_talk(p_post_id uuid) returns TABLE(comment_count integer, reactions jsonb, my_reaction text, comments_closed text, reactions_closed text) stable security definer set search_path="" execute: authenticated body: 3f46e5ba
 public.post_writing(p_post_id uuid) returns TABLE(author jsonb, reviewer jsonb, is_author boolean, is_reviewer boolean, may_publish boolean, attachments jsonb) stable security definer set search_path="" execute: authenticated body: c3be4837
+public.ppe_gap_list(p_company_id uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: ae9a2e89
+public.ppe_panel(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 216b3082
+public.ppe_requirement_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3600fbb3
+public.ppe_sheet(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c13273b1
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: e45115cc
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated body: e73fa849
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated body: 12b802dc
@@ -6184,6 +6332,7 @@ public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DE
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
+public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 87aedc88
 public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 75586508
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
@@ -6224,9 +6373,11 @@ public.save_my_admission_record(p_record text, p_values jsonb) returns void vola
 public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated body: 8a81d4ac
 public.save_offboarding(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 51f47a58
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated body: a46ae4d9
+public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 83668d64
 public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns offboardings volatile security definer set search_path="" execute: authenticated body: 5ab1e9d6
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 5e5d84f1
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: 641ad1d2
+public.save_supply(p_company_id uuid, p_item_id uuid, p_values jsonb) returns supply_items volatile security definer set search_path="" execute: authenticated body: c778f672
 public.schedule_journey_meetings(p_journey_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated body: c83f989e
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 5aff60f6
 public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 0705bac4
@@ -6265,8 +6416,11 @@ public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: c8df1c4a
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated body: ee753925
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: ce9c168c
+public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: ba4ef1a4
+public.supply_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7a1aa397
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated body: 1d9f67bc
 public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated body: 3b68ac02
+public.take_back_supplies(p_company_id uuid, p_deliveries uuid[], p_ending text) returns integer volatile security definer set search_path="" execute: authenticated body: 15f5d09e
 public.team_exits() returns TABLE(id uuid, employee jsonb, employee_id uuid, origin text, reason_label text, stage text, last_day date, talked boolean) stable security definer set search_path="" execute: authenticated body: d9b15450
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated body: 49b2b80c
 public.termination_estimate(p_employee_id uuid, p_on date, p_reason text, p_notice text DEFAULT NULL::text, p_fgts_balance numeric DEFAULT NULL::numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: a64043b8
@@ -6375,9 +6529,10 @@ private.ask_for_post(p_campaign campaigns, p_people uuid[], p_due_on date) retur
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path="" body: 2a258110
 private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path="" body: 4a3d8ba4
 private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d234242
-private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, life smallint, term text) immutable set search_path="" body: 761a7643
+private.asks_for_signature(p_handover asset_handovers) returns boolean stable security definer set search_path="" body: d2fc6a26
+private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text) immutable set search_path="" body: b2a180fc
 private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatile security definer set search_path="" body: 7e729b25
-private.asset_items(p_items jsonb) returns private.asset_item[] stable set search_path="" body: 0c392d93
+private.asset_items(p_items jsonb, p_may_be_empty boolean DEFAULT false) returns private.asset_item[] stable set search_path="" body: 0d17bd75
 private.asset_label(p_asset assets) returns text immutable body: 93c99860
 private.asset_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 2a8496ff
 private.asset_paper_seeds() returns SETOF private.template_seed immutable set search_path="" body: e63d8a28
@@ -6420,7 +6575,7 @@ private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
-private.begin_handover_paper(p_handover asset_handovers, p_person employees, p_assets assets[]) returns uuid volatile security definer set search_path="" body: 55073634
+private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 3990da3c
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path="" body: d2443fb5
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path="" body: 22e26ec3
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
@@ -6432,6 +6587,8 @@ private.brazilian_date(p_value date) returns text immutable body: 06b136fd
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path="" body: 99b3aa84
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path="" body: 6098d43e
 private.business_days_later(p_day date, p_days integer, p_holidays date[]) returns date immutable set search_path="" body: 89098074
+private.ca_number_of(p_text text) returns text immutable body: 57ffc206
+private.ca_state(p_valid_until date, p_on date) returns text immutable body: bf5f8c94
 private.calendar_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path="" body: 7a1ff1ea
 private.call_exit_off(p_case offboardings, p_status text, p_reason text) returns void volatile security definer set search_path="" body: 475c13af
 private.call_off_others(p_case offboardings) returns void volatile security definer set search_path="" body: 1ee4837d
@@ -6492,6 +6649,7 @@ private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id 
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path="" body: f1739507
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
+private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
@@ -6617,6 +6775,9 @@ private.decision_text(p_damage asset_damages) returns text stable body: 3e864962
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 45445584
 private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path="" body: 65134933
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path="" body: 38a084b6
+private.deliver_supplies(p_handover asset_handovers, p_wishes private.supply_wish[]) returns void volatile security definer set search_path="" body: 80095c60
+private.delivery_row(p_delivery supply_deliveries) returns jsonb stable security definer set search_path="" body: d3921abb
+private.delivery_text(p_delivery supply_deliveries) returns text stable security definer set search_path="" body: 4c7e6d8a
 private.department_has_access(p_company_id uuid, p_department_id uuid) returns boolean stable security definer set search_path="" body: c5e83ee5
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path="" body: 4f1185e6
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path="" body: e3ee2036
@@ -6672,8 +6833,9 @@ private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_s
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path="" body: 10a5e04b
 private.end_campaign(p_campaign campaigns, p_is_undone boolean) returns campaigns volatile security definer set search_path="" body: e2956a58
 private.end_case_task(p_caller private.caller, p_task_id uuid, p_status text) returns void volatile security definer set search_path="" body: 255501c8
+private.end_deliveries(p_company_id uuid, p_deliveries uuid[], p_ending text, p_note text) returns integer volatile security definer set search_path="" body: 62614e9b
 private.end_envelope(p_envelope_id uuid, p_status text) returns signature_envelopes volatile security definer set search_path="" body: c44eb0b7
-private.end_idle_papers(p_company_id uuid, p_assets uuid[]) returns void volatile security definer set search_path="" body: 75a19d1e
+private.end_idle_papers(p_company_id uuid, p_assets uuid[]) returns void volatile security definer set search_path="" body: 855a4e84
 private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path="" body: d2e4c801
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path="" body: bc7d663d
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path="" body: 2cd5ce3d
@@ -6776,11 +6938,12 @@ private.found_responsibles(p_company_id uuid, p_needs private.task_need[]) retur
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path="" body: 256ed925
 private.free_assets(p_company_id uuid, p_category_id uuid, p_employee_id uuid) returns SETOF uuid stable security definer set search_path="" body: e71691e7
 private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path="" body: 9e6a9dfe
-private.fulfil_requests(p_assets assets[], p_employee_id uuid) returns void volatile security definer set search_path="" body: 6da87c39
+private.fulfil_requests(p_handover asset_handovers) returns void volatile security definer set search_path="" body: 621aee53
 private.gate_key() returns text immutable security definer set search_path="" body: 4b1329af
 private.gate_of_assets(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 2d2d7c3d
 private.gate_of_effects(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 284e577c
 private.gate_of_papers(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 69572e80
+private.gate_of_supplies(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 91c1819a
 private.gate_of_tasks(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 3f784dd8
 private.gate_seal(p_kept text, p_claims text) returns text stable body: 96e32aff
 private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: ed98d488
@@ -6957,7 +7120,6 @@ private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns 
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: 96bc12e9
 private.link_post_files(p_post posts) returns void volatile security definer set search_path="" body: 58e5860f
 private.link_problem(p_person employees, p_sensitivity text) returns text immutable body: 8467acab
-private.listed_assets(p_assets assets[]) returns text immutable body: 49057bd1
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: 9e207449
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 97b2753d
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
@@ -7064,6 +7226,7 @@ private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason 
 private.move_journey(p_journey journeys, p_on date, p_move_tasks boolean) returns integer volatile security definer set search_path="" body: 189c091d
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path="" body: fe16b59d
 private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 31179940
+private.move_supply(p_item supply_items, p_kind text, p_quantity integer, p_delivery_id uuid, p_note text) returns void volatile security definer set search_path="" body: 50a4bb5c
 private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer volatile security definer set search_path="" body: a8fa3a97
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path="" body: 4565dc40
 private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path="" body: 1a50ac64
@@ -7099,6 +7262,7 @@ private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) re
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path="" body: 22b35628
+private.note_certificate(p_company_id uuid, p_ca text, p_valid_until date) returns text volatile security definer set search_path="" body: 1d11d489
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path="" body: 5bd5c928
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path="" body: 6e15dffa
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role body: 314066cd
@@ -7299,6 +7463,8 @@ private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) re
 private.post_to_look_at(p_post_id uuid) returns posts stable security definer set search_path="" body: 429731bb
 private.post_to_send(p_post_id uuid) returns posts stable security definer set search_path="" body: 1239d788
 private.post_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 88711bf4
+private.ppe_gaps(p_company_id uuid, p_on date) returns TABLE(employee_id uuid, position_id uuid, category_id uuid, overdue_since date) stable security definer set search_path="" body: 35814577
+private.ppe_term() returns text immutable body: 45e5a695
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path="" body: 4afa2897
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5f34b8d8
 private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: cd660027
@@ -7467,7 +7633,7 @@ private.seat_case_approvers(p_request approval_requests, p_step approval_steps) 
 private.seat_people(p_company_id uuid, p_except uuid[], p_approver_id uuid) returns uuid[] stable security definer set search_path="" body: 29764406
 private.secret_digest(p_secret text) returns bytea immutable body: e58d8752
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path="" body: 943e4169
-private.seed_assets(p_company_id uuid) returns void volatile security definer set search_path="" body: ad6be8f3
+private.seed_assets(p_company_id uuid) returns void volatile security definer set search_path="" body: be081e7c
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
@@ -7529,6 +7695,10 @@ private.substituted_person(p_person_id uuid) returns employees stable security d
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path="" body: 156c23ff
 private.suggested_last_day(p_person employees, p_reason text, p_way text, p_given_on date) returns date stable security definer set search_path="" body: 48dc1523
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path="" body: 551974ad
+private.supply_in_hand(p_company_id uuid, p_item_id uuid) returns supply_items volatile security definer set search_path="" body: e868dc8e
+private.supply_label(p_item supply_items) returns text immutable body: da06d4de
+private.supply_values(p_values jsonb) returns jsonb stable set search_path="" body: e9535cf1
+private.supply_wishes(p_supplies jsonb) returns private.supply_wish[] stable set search_path="" body: a9e83776
 private.surveys_open_to(p_company_id uuid, p_employee_id uuid) returns TABLE(survey_id uuid, moment text, days private.survey_days) stable security definer set search_path="" body: 28e18bb5
 private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer immutable set search_path="" body: e906fd3a
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path="" body: d83d164e
@@ -7563,6 +7733,7 @@ private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from 
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path="" body: fde5d9c5
 private.tell_post(p_post posts) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: cecab233
+private.tell_receiver(p_handover asset_handovers) returns void volatile security definer set search_path="" body: c106d4ac
 private.tell_requester(p_request approval_requests, p_kind text, p_title text, p_body text) returns void volatile security definer set search_path="" body: d841f6d9
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: ca656044
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: 6a5d0097
@@ -7574,7 +7745,7 @@ private.template_spans(p_body jsonb) returns SETOF jsonb immutable set search_pa
 private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) returns jsonb stable security definer set search_path="" body: 47c3d0b0
 private.template_values_of_company(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 3327837b
 private.template_values_of_exits(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 7ece6944
-private.template_values_of_handovers(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 92e6802b
+private.template_values_of_handovers(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 62988f44
 private.template_values_of_modules(p_person employees, p_body jsonb, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 078e68d6
 private.template_values_of_moves(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: fa616277
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 3c769980
@@ -7589,8 +7760,8 @@ private.tg_admissions__reserve_kit() returns trigger volatile security definer s
 private.tg_asset_categories__normalise() returns trigger volatile security definer set search_path="" body: 395086cd
 private.tg_asset_events__keep() returns trigger volatile set search_path="" body: a017977f
 private.tg_assets__begin_chain() returns trigger volatile security definer set search_path="" body: 2ec40d0f
+private.tg_assets__check_category() returns trigger volatile security definer set search_path="" body: 41ecebff
 private.tg_assets__normalise() returns trigger volatile security definer set search_path="" body: ae1e514a
-private.tg_assets__refuse_archived_category() returns trigger volatile security definer set search_path="" body: 48b64ab1
 private.tg_audit() returns trigger volatile security definer set search_path="" body: e0c2a254
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path="" body: 3cf662ec
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path="" body: c2bc7378
@@ -7688,14 +7859,16 @@ private.tg_refuse_day_to_come() returns trigger volatile security definer set se
 private.tg_refuse_delete() returns trigger volatile set search_path="" body: 09dab771
 private.tg_saved_views__limit() returns trigger volatile security definer set search_path="" body: dc568a68
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path="" body: eeb98df5
-private.tg_signature_envelopes__settle_assets() returns trigger volatile security definer set search_path="" body: 0b40eee7
+private.tg_signature_envelopes__settle_assets() returns trigger volatile security definer set search_path="" body: 210410ae
 private.tg_statutory_rules__mark_vacations() returns trigger volatile security definer set search_path="" body: 7230a9bd
+private.tg_supply_moves__keep() returns trigger volatile set search_path="" body: b7b08127
 private.tg_tidy() returns trigger volatile set search_path="" body: ca5724b9
 private.tg_tidy_record() returns trigger volatile set search_path="" body: 4350c16f
 private.tg_touch_updated_at() returns trigger volatile set search_path="" body: 59e7e996
 private.tg_users__notify_password() returns trigger volatile security definer set search_path="" body: feadd36f
 private.tg_wake_document_requests() returns trigger volatile security definer set search_path="" body: 84aee36d
 private.tg_work_sites__normalise() returns trigger volatile set search_path="" body: 297a7d8f
+private.things_of_handover(p_handover asset_handovers) returns TABLE(name text, line text, category_id uuid, asset_id uuid) stable security definer set search_path="" body: c2a3f65d
 private.thirteenth_lines(p_person employees, p_rights ending_rights, p_on date, p_projected_to date) returns SETOF private.termination_line stable security definer set search_path="" body: 4e9411f9
 private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path="" body: 9f578702
 private.thread_details(p_request approval_requests) returns jsonb volatile security definer set search_path="" body: 54aa381d
@@ -7714,6 +7887,7 @@ private.timeline_of_journeys(p_caller private.caller, p_person employees, p_scop
 private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 94c7d3a6
 private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1bbaf80d
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: edcf00ad
+private.timeline_of_supplies(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: b6ee952b
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 392803ec
 private.timeline_of_transfers(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 00e55dee
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role body: 00eefc93

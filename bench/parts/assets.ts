@@ -35,7 +35,7 @@ async function fillAssets(databaseUrl: string, companyId: string): Promise<void>
     create temp table person on commit preserve rows as
       select id, row_number() over (order by id) as place from public.employees where company_id = '${companyId}' and status = 'active';
     insert into public.assets (company_id, tag, category_id, name, brand, serial, condition, status, holder_id, purchased_on, cost)
-      select '${companyId}', 'BM-' || n, (select c.id from public.asset_categories c where c.company_id = '${companyId}' order by c.name offset n % 6 limit 1),
+      select '${companyId}', 'BM-' || n, (select c.id from public.asset_categories c where c.company_id = '${companyId}' and c.kind <> 'epi' order by c.name offset n % 6 limit 1),
         (array['Notebook', 'Celular', 'Monitor', 'Crachá', 'Furadeira', 'Cadeira'])[1 + n % 6] || ' ' || n % 400, 'Marca ' || n % 30, 'SERIE-' || n, 'good',
         case when n % 5 = 0 then 'available' else 'in_use' end, case when n % 5 <> 0 then p.id end, current_date - (n % 1800), 500 + n % 9000
       from generate_series(1, ${String(ASSETS)}) n left join person p on p.place = 1 + n % (select count(*) from person);

@@ -15,6 +15,7 @@ create table public.asset_categories (
   kind text not null default 'equipment',
   requires_acceptance boolean not null default true,
   is_requestable boolean not null default true,
+  is_consumable boolean not null default false,
   term text,
   useful_life_months smallint,
   floor_percent numeric(5, 2) not null default 10,
@@ -178,8 +179,8 @@ alter table public.asset_events enable row level security;
 -- Not granted: delete; situation and holder, which the verbs of custody write; any write of hand-overs, assignments and events.
 grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events
   to authenticated, service_role;
-grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent),
-  update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at)
+grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent),
+  update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at)
   on public.asset_categories to authenticated, service_role;
 grant insert (company_id, tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on,
     cost, warranty_until, notes),
@@ -259,15 +260,18 @@ begin
 end
 $$;
 
--- A category out of use takes no new assets (RHARC). After the policy was asked, and locked until the end.
-create function private.tg_assets__refuse_archived_category() returns trigger
+-- A category out of use takes no new assets (RHARC), and protective equipment is counted, with its CA (`supplies`; RHARG). After the
+-- policy was asked, and locked until the end.
+create function private.tg_assets__check_category() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  gone timestamptz;
+  category public.asset_categories;
 begin
-  select c.archived_at into gone from public.asset_categories c
+  select c.* into category from public.asset_categories c
   where c.company_id = new.company_id and c.id = new.category_id for share;
-  if gone is not null then
+  if category.kind = 'epi' then
+    perform private.refuse('RHARG', 'EPI é controlado pelo estoque, com o CA.', 'category_id', 'Cadastre-o em EPI e estoque.');
+  elsif category.archived_at is not null then
     perform private.refuse('RHARC', 'Esta categoria não é mais usada.', 'category_id', 'Escolha outra categoria.');
   end if;
   return null;
@@ -316,8 +320,8 @@ create trigger _400_refuse_delete before delete on public.assets
   for each row execute function private.tg_refuse_delete();
 create trigger _500_begin_chain after insert on public.assets referencing new table as added
   for each statement execute function private.tg_assets__begin_chain();
-create trigger _510_refuse_archived_category after insert or update of category_id on public.assets
-  for each row execute function private.tg_assets__refuse_archived_category();
+create trigger _510_check_category after insert or update of category_id on public.assets
+  for each row execute function private.tg_assets__check_category();
 select private.keep_trail('public.assets', 'asset');
 
 create trigger _400_keep before update or delete on public.asset_events
@@ -356,6 +360,7 @@ insert into private.template_source_variables (source, key, label, section, sens
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
+comment on column public.asset_categories.is_consumable is 'Spent with use: nobody gives it back.';
 comment on column public.asset_categories.is_requestable is 'Whether people may ask for one.';
 comment on column public.asset_categories.term is 'What the person agrees to: a paragraph of the paper of the hand-over.';
 comment on column public.asset_categories.useful_life_months is 'Months until the value comes to its floor; null keeps the cost.';

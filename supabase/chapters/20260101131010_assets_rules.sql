@@ -42,44 +42,6 @@ return case p_condition when 'new' then 'novo' when 'good' then 'bom' when 'fair
 create function private.asset_label(p_asset public.assets) returns text language sql immutable
 return (p_asset).name || ' (' || (p_asset).tag || ')';
 
--- Assets by name, for a sentence.
-create function private.listed_assets(p_assets public.assets[]) returns text language sql immutable
-return (select string_agg(private.asset_label(a), ', ' order by a.name, a.tag) from unnest(p_assets) a);
-
--- Functions: what a hand-over gives to a paper ----------------------------------------------------------------------
--- The items of the hand-over that the answers name ({"handover": id}), or of the last one of the person, and the terms of their
--- categories, each said once.
-create function private.template_values_of_handovers(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  wanted constant uuid := private.uuid_or_null(p_inputs ->> 'handover');
-  given public.asset_handovers;
-begin
-  select h.* into given from public.asset_handovers h
-  where h.company_id = p_person.company_id and h.employee_id = p_person.id and (wanted is null or h.id = wanted)
-  order by h.delivered_at desc limit 1;
-  if given.id is null then
-    return;
-  end if;
-  return query
-    select x.key, x.value from (
-      select string_agg(concat_ws(', ', private.asset_label(a), a.brand, 'série ' || a.serial,
-          'estado: ' || private.condition_label(s.delivery_condition), s.delivery_note,
-          'devolver até ' || private.brazilian_date(s.expected_return_on)), '; ' order by a.name, a.tag) as items,
-        (select string_agg(t.term, ' ') from (
-          select distinct c.name, c.term from public.asset_assignments o
-          join public.assets b on b.company_id = o.company_id and b.id = o.asset_id
-          join public.asset_categories c on c.company_id = b.company_id and c.id = b.category_id
-          where o.company_id = given.company_id and o.handover_id = given.id and c.term is not null order by c.name) t) as terms
-      from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
-      where s.company_id = given.company_id and s.handover_id = given.id
-    ) g
-    cross join lateral (values ('entrega.itens', g.items),
-      ('entrega.condicoes', coalesce(g.terms, 'A pessoa usa os itens no trabalho e cuida deles.')),
-      ('entrega.data', private.day_in_full(private.company_date(given.company_id, given.delivered_at)))) x (key, value);
-end
-$$;
-
 -- Functions: what a company begins with -----------------------------------------------------------------------------
 -- The term of hand-overs that every company is born with.
 create function private.asset_paper_seeds() returns setof private.template_seed language sql immutable set search_path = '' as $$
@@ -95,15 +57,27 @@ A pessoa devolve os itens quando a empresa pedir e ao fim do contrato. Avisa log
 > {{empresa.nome}}'))
 $$;
 
+-- What the person agrees to about protective equipment (NR-6, 6.6.1).
+create function private.ppe_term() returns text language sql immutable parallel safe
+return 'A pessoa foi orientada sobre o uso e o cuidado do EPI, usa-o só para o fim a que se destina, guarda e conserva o que recebeu, '
+  'e avisa qualquer alteração que o torne impróprio para uso (NR-6, 6.6.1).';
+
 -- Categories that every company is born with.
-create function private.asset_category_seeds() returns table (name text, kind text, requires_acceptance boolean, life smallint, term text)
+create function private.asset_category_seeds()
+returns table (name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text)
 language sql immutable set search_path = '' as $$
-  values ('Notebooks', 'equipment', true, 60::smallint, 'O notebook é de uso pessoal da pessoa que o recebe e não pode ser emprestado.'),
-    ('Celulares', 'equipment', true, 36::smallint, 'O celular e a linha são para o trabalho; a senha de tela fica sempre ativa.'),
-    ('Monitores e periféricos', 'peripheral', true, 60::smallint, null),
-    ('Crachás e cartões', 'card', false, null, null),
-    ('Chaves', 'key', true, null, 'Cópias de chaves só com autorização por escrito.'),
-    ('Uniformes', 'uniform', true, null, null)
+  values ('Notebooks', 'equipment', true, false, 60::smallint,
+      'O notebook é de uso pessoal da pessoa que o recebe e não pode ser emprestado.'),
+    ('Celulares', 'equipment', true, false, 36::smallint, 'O celular e a linha são para o trabalho; a senha de tela fica sempre ativa.'),
+    ('Monitores e periféricos', 'peripheral', true, false, 60::smallint, null),
+    ('Crachás e cartões', 'card', false, false, null, null),
+    ('Chaves', 'key', true, false, null, 'Cópias de chaves só com autorização por escrito.'),
+    ('Uniformes', 'uniform', true, false, null, null),
+    ('Capacetes', 'epi', true, false, null, private.ppe_term()),
+    ('Calçados de segurança', 'epi', true, true, null, private.ppe_term()),
+    ('Luvas', 'epi', true, true, null, private.ppe_term()),
+    ('Óculos de proteção', 'epi', true, true, null, private.ppe_term()),
+    ('Protetores auriculares', 'epi', true, true, null, private.ppe_term())
 $$;
 
 -- Functions: other modules ------------------------------------------------------------------------------------------

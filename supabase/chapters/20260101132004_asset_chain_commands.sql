@@ -9,12 +9,16 @@ begin
 end
 $$;
 
--- What a screen sends of items ([{id, condition, note, expected_return_on, photos}]); anything else is refused (RHARG).
-create function private.asset_items(p_items jsonb) returns private.asset_item[] language plpgsql stable set search_path = '' as $$
+-- What a screen sends of items ([{id, condition, note, expected_return_on, photos}]); anything else, and none where p_may_be_empty is not
+-- said, is refused (RHARG).
+create function private.asset_items(p_items jsonb, p_may_be_empty boolean default false) returns private.asset_item[]
+language plpgsql stable set search_path = '' as $$
 declare
   items private.asset_item[];
 begin
-  if jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
+  if p_may_be_empty and jsonb_array_length(private.a_list(coalesce(p_items, '[]'))) = 0 then
+    return '{}';
+  elsif jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
     select array_agg(i) into items from jsonb_populate_recordset(null::private.asset_item, p_items) i;
   end if;
   if items is null or exists (

@@ -31,17 +31,17 @@ end
 $$;
 
 -- What is handed over fulfils what was approved for the person: the very thing that is reserved, or one of its category.
-create function private.fulfil_requests(p_assets public.assets[], p_employee_id uuid) returns void
+create function private.fulfil_requests(p_handover public.asset_handovers) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  given public.assets;
+  given record;
 begin
-  foreach given in array p_assets loop
-    update public.asset_requests r set status = 'fulfilled', asset_id = given.id
-    where r.company_id = given.company_id and r.id = (
+  for given in select t.category_id, t.asset_id from private.things_of_handover(p_handover) t loop
+    update public.asset_requests r set status = 'fulfilled', asset_id = coalesce(given.asset_id, r.asset_id)
+    where r.company_id = p_handover.company_id and r.id = (
       select w.id from public.asset_requests w
-      where w.company_id = given.company_id and w.employee_id = p_employee_id and w.status = 'approved'
-        and (w.asset_id = given.id or (w.asset_id is null and w.category_id = given.category_id))
+      where w.company_id = p_handover.company_id and w.employee_id = p_handover.employee_id and w.status = 'approved'
+        and (w.asset_id = given.asset_id or (w.asset_id is null and w.category_id = given.category_id))
       order by w.asset_id nulls last, w.created_at limit 1 for update);
   end loop;
 end

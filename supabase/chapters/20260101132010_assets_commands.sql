@@ -5,8 +5,8 @@
 -- Gives a company its categories and its term.
 create function private.seed_assets(p_company_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into public.asset_categories (company_id, name, kind, requires_acceptance, useful_life_months, term)
-  select p_company_id, s.name, s.kind, s.requires_acceptance, s.life, s.term from private.asset_category_seeds() s;
+  insert into public.asset_categories (company_id, name, kind, requires_acceptance, is_consumable, useful_life_months, term)
+  select p_company_id, s.name, s.kind, s.requires_acceptance, s.is_consumable, s.life, s.term from private.asset_category_seeds() s;
   perform private.seed_templates(p_company_id, array(select s from private.asset_paper_seeds() s));
 end
 $$;
@@ -69,8 +69,8 @@ $$;
 
 -- The paper of a hand-over, to be sent for a signature, here or by a guest link; null where nothing asks for one, to oneself, and for who
 -- can sign in neither way.
-create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees, p_assets public.assets[])
-returns uuid language plpgsql volatile security definer set search_path = '' as $$
+create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees) returns uuid
+ language plpgsql volatile security definer set search_path = '' as $$
 declare
   template uuid;
   making uuid;
@@ -81,8 +81,7 @@ begin
   where t.company_id = p_handover.company_id and t.archived_at is null
     and private.making_problem(private.me(), p_person, y, 'signature') is null
     and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = 'entrega')
-    and exists (select from unnest(p_assets) a join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
-      where c.requires_acceptance)
+    and private.asks_for_signature(p_handover)
   order by t.seeded desc, t.name limit 1;
   if template is null then
     return null;
@@ -94,37 +93,52 @@ begin
 end
 $$;
 
-create function public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text default null) returns jsonb
+-- Tells the person what was given.
+create function private.tell_receiver(p_handover public.asset_handovers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  things constant text[] := array(select t.name from private.things_of_handover(p_handover) t order by t.name);
+begin
+  if p_handover.employee_id is distinct from private.my_employee_id() then
+    perform private.notify(p_handover.company_id, p_handover.employee_id, 'asset', case cardinality(things)
+      when 1 then 'Um bem da empresa foi entregue a você' else cardinality(things) || ' bens da empresa foram entregues a você' end,
+      array_to_string(things, ', '), '/app/assets', 'asset_handover', p_handover.id);
+  end if;
+end
+$$;
+
+-- p_supplies: [{item_id, quantity, reason}].
+create function public.hand_over_assets(
+  p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text default null, p_supplies jsonb default '[]') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   items private.asset_item[];
+  supplies private.supply_wish[];
   person public.employees;
   given public.assets[];
   handover public.asset_handovers;
   making uuid;
 begin
   perform private.require_assets(p_company_id);
-  items := private.asset_items(p_items);
+  supplies := private.supply_wishes(p_supplies);
+  items := private.asset_items(p_items, supplies <> '{}');
   person := private.receiver(p_company_id, p_employee_id);
   if exists (select from unnest(items) i where i.expected_return_on < private.today(p_company_id)) then
     perform private.refuse('RHEXP', 'A devolução não pode ser antes da entrega.', 'expected_return_on', 'Escolha outro dia.');
   end if;
-  given := private.givable_assets(p_company_id, person.id, items);
+  given := coalesce(private.givable_assets(p_company_id, person.id, items), '{}');
   insert into public.asset_handovers (company_id, employee_id, delivered_by, delivered_at, note)
   values (p_company_id, person.id, private.my_employee_id(), private.now(), private.tidy(p_note)) returning * into handover;
   insert into public.asset_assignments
     (company_id, asset_id, employee_id, handover_id, delivered_at, delivery_condition, delivery_note, expected_return_on)
   select p_company_id, i.id, person.id, handover.id, handover.delivered_at, i.condition, private.tidy(i.note), i.expected_return_on
   from unnest(items) i;
-  making := private.begin_handover_paper(handover, person, given);
+  perform private.deliver_supplies(handover, supplies);
+  making := private.begin_handover_paper(handover, person);
   perform private.move_assets(given, 'delivered', case when making is null then 'in_use' else 'awaiting_acceptance' end, person.id, items,
     person.id);
-  perform private.fulfil_requests(given, person.id);
-  if person.id is distinct from private.my_employee_id() then
-    perform private.notify(p_company_id, person.id, 'asset', case cardinality(items) when 1 then 'Um bem da empresa foi entregue a você'
-      else cardinality(items) || ' bens da empresa foram entregues a você' end,
-      private.listed_assets(given), '/app/assets', 'asset_handover', handover.id);
-  end if;
+  perform private.fulfil_requests(handover);
+  perform private.tell_receiver(handover);
   return jsonb_build_object('handover_id', handover.id, 'making_id', making);
 end
 $$;
@@ -144,6 +158,10 @@ begin
     join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
     where s.company_id = handover.company_id and s.handover_id = handover.id and a.status = 'awaiting_acceptance'
     order by a.id for update of a) x;
+  if new.status = 'refused' then
+    perform private.end_deliveries(handover.company_id, array(select d.id from public.supply_deliveries d
+      where d.company_id = handover.company_id and d.handover_id = handover.id), 'refused', null);
+  end if;
   if waiting is null then
     return null;
   elsif new.status = 'completed' then
@@ -171,7 +189,9 @@ begin
   where h.company_id = p_company_id
     and h.id in (select s.handover_id from public.asset_assignments s where s.company_id = p_company_id and s.asset_id = any (p_assets))
     and not exists (select from public.asset_assignments s
-      where s.company_id = h.company_id and s.handover_id = h.id and s.returned_at is null);
+      where s.company_id = h.company_id and s.handover_id = h.id and s.returned_at is null)
+    and not exists (select from public.supply_deliveries d
+      where d.company_id = h.company_id and d.handover_id = h.id and d.ended_at is null);
 end
 $$;
 
@@ -305,7 +325,7 @@ end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text), public.return_assets(uuid, jsonb),
+grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.return_assets(uuid, jsonb),
   public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text, text) to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
@@ -313,8 +333,9 @@ insert into private.shapes (name, shape) values
   ('hand_over_assets', 'handover_id uuid, making_id uuid?');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.hand_over_assets(uuid, uuid, jsonb, text) is
-  'Gives items to a person, with one paper to sign where a category asks for it (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG).';
+comment on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb) is
+  'Gives things and supplies ([{item_id, quantity, reason}]) to a person, with one paper to sign where a category asks for it
+  (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG, RHLIM).';
 comment on function public.return_assets(uuid, jsonb) is
   'Takes items back with their condition; damage needs a note and a picture (RHPER, RHNTF, RHCOM, RHUPL).';
 comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';

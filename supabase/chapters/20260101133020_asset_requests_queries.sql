@@ -16,8 +16,10 @@ begin
         join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
         where f.company_id = c.company_id and f.kind = 'photo' and f.event_id is null order by f.created_at desc limit 1)) order by c.name)
     from public.asset_categories c
-    cross join lateral (select count(*) as available from public.assets a
-      where a.company_id = c.company_id and a.category_id = c.id and a.status = 'available' and a.condition <> 'damaged') s
+    cross join lateral (select (select count(*) from public.assets a
+        where a.company_id = c.company_id and a.category_id = c.id and a.status = 'available' and a.condition <> 'damaged')
+      + (select coalesce(sum(i.quantity), 0) from public.supply_items i
+        where i.company_id = c.company_id and i.category_id = c.id and i.archived_at is null) as available) s
     where c.company_id = p_company_id and c.archived_at is null and c.is_requestable), '[]'));
 end
 $$;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: dbc0d9519f6cf0e09fd8c611185403cf1e96ef4a52b78fc3cd7152e89fdb2216
+-- Chapters: d06bc717c7ddbbf757911a9f47aba0253dc4639a5483bc6fa95ffd38bd48535a
 
 -- What changed for payroll: rules.
 -- The changes of a month as administrators hand them to whoever runs payroll: read, kept as a file, and closed. Closing keeps
@@ -37,6 +37,7 @@ create table public.asset_categories (
   kind text not null default 'equipment',
   requires_acceptance boolean not null default true,
   is_requestable boolean not null default true,
+  is_consumable boolean not null default false,
   term text,
   useful_life_months smallint,
   floor_percent numeric(5, 2) not null default 10,
@@ -219,8 +220,8 @@ alter table public.asset_events enable row level security;
 grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events
   to authenticated, service_role;
 
-grant insert (company_id, name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent),
-  update (name, kind, requires_acceptance, is_requestable, term, useful_life_months, floor_percent, archived_at)
+grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent),
+  update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at)
   on public.asset_categories to authenticated, service_role;
 
 grant insert (company_id, tag, category_id, name, brand, serial, condition, work_site_id, place, supplier, invoice_number, purchased_on,
@@ -308,15 +309,18 @@ begin
 end
 $$;
 
--- A category out of use takes no new assets (RHARC). After the policy was asked, and locked until the end.
-create function private.tg_assets__refuse_archived_category() returns trigger
+-- A category out of use takes no new assets (RHARC), and protective equipment is counted, with its CA (`supplies`; RHARG). After the
+-- policy was asked, and locked until the end.
+create function private.tg_assets__check_category() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  gone timestamptz;
+  category public.asset_categories;
 begin
-  select c.archived_at into gone from public.asset_categories c
+  select c.* into category from public.asset_categories c
   where c.company_id = new.company_id and c.id = new.category_id for share;
-  if gone is not null then
+  if category.kind = 'epi' then
+    perform private.refuse('RHARG', 'EPI é controlado pelo estoque, com o CA.', 'category_id', 'Cadastre-o em EPI e estoque.');
+  elsif category.archived_at is not null then
     perform private.refuse('RHARC', 'Esta categoria não é mais usada.', 'category_id', 'Escolha outra categoria.');
   end if;
   return null;
@@ -376,8 +380,8 @@ create trigger _400_refuse_delete before delete on public.assets
 create trigger _500_begin_chain after insert on public.assets referencing new table as added
   for each statement execute function private.tg_assets__begin_chain();
 
-create trigger _510_refuse_archived_category after insert or update of category_id on public.assets
-  for each row execute function private.tg_assets__refuse_archived_category();
+create trigger _510_check_category after insert or update of category_id on public.assets
+  for each row execute function private.tg_assets__check_category();
 
 select private.keep_trail('public.assets', 'asset');
 
@@ -425,6 +429,8 @@ insert into private.template_source_variables (source, key, label, section, sens
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
+
+comment on column public.asset_categories.is_consumable is 'Spent with use: nobody gives it back.';
 
 comment on column public.asset_categories.is_requestable is 'Whether people may ask for one.';
 
@@ -780,6 +786,240 @@ comment on table public.asset_kit_items is 'How many things of which category a 
 
 comment on table public.asset_kit_positions is 'Which kit a position begins with.';
 
+-- 20260101130040_supplies_tables.sql
+
+-- Supplies and protective equipment (EPI).
+-- What is counted, not tagged: gloves, helmets, uniforms, by name and size, with what is in stock. They are handed over with assets, in one
+-- paper (`assets`), and each delivery keeps what it was: how many, why, the CA and its validity on that day, and when to replace it.
+-- The chain of each supply is its moves, for good; what is in stock is kept beside and never below zero.
+-- Protective equipment (categories of kind epi) is delivered only with a CA that is valid on the day (NR-6, 6.4.1 and 6.5.1): the validity
+-- is typed, or comes from the open file of the ministry (CAEPI), whose headings a company maps once. Positions say which categories they
+-- require; who works in one without a delivery in force lacks it.
+-- HR (manage_assets) reads and writes all of it; people read their own deliveries, managers those of their team.
+-- It refuses: more than there is in stock, a CA that is missing or over, protective equipment without a CA, changes of moves.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table public.ppe_certificates (
+  company_id uuid not null,
+  ca_number text not null,
+  valid_until date not null,
+  equipment text,
+  manufacturer text,
+  source text not null default 'typed',
+  updated_at timestamptz not null default now(),
+  constraint ppe_certificates_pkey primary key (company_id, ca_number),
+  constraint ppe_certificates_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint ppe_certificates_ca_number_check check (ca_number ~ '^[1-9][0-9]{0,5}$'),
+  constraint ppe_certificates_valid_until_check check (valid_until between '1980-01-01' and '2199-12-31'),
+  constraint ppe_certificates_equipment_check check (char_length(equipment) between 1 and 300),
+  constraint ppe_certificates_manufacturer_check check (char_length(manufacturer) between 1 and 200),
+  constraint ppe_certificates_source_check check (source in ('typed', 'caepi'))
+);
+
+-- quantity is what is in stock: the sum of the moves, kept by their trigger.
+create table public.supply_items (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  category_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  size text,
+  ca_number text,
+  replace_after_days smallint,
+  min_quantity integer,
+  quantity integer not null default 0,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint supply_items_pkey primary key (id),
+  constraint supply_items_company_id_key unique (company_id, id),
+  constraint supply_items_category_fkey foreign key (company_id, category_id)
+    references public.asset_categories (company_id, id) on delete restrict,
+  constraint supply_items_ca_number_fkey foreign key (company_id, ca_number)
+    references public.ppe_certificates (company_id, ca_number) on delete restrict,
+  constraint supply_items_name_check check (private.is_clean_text(name, 120)),
+  constraint supply_items_size_check check (private.is_clean_text(size, 20)),
+  constraint supply_items_replace_after_days_check check (replace_after_days between 1 and 3650),
+  constraint supply_items_min_quantity_check check (min_quantity between 0 and 100000),
+  constraint supply_items_quantity_check check (quantity between 0 and 1000000)
+);
+
+-- ca_number and ca_valid_until are those of the day of the delivery, whatever becomes of the certificate.
+create table public.supply_deliveries (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  item_id uuid not null,
+  employee_id uuid not null,
+  handover_id uuid not null,
+  quantity integer not null,
+  reason text not null,
+  delivered_at timestamptz not null,
+  ca_number text,
+  ca_valid_until date,
+  replace_on date,
+  ended_at timestamptz,
+  ending text,
+  constraint supply_deliveries_pkey primary key (id),
+  constraint supply_deliveries_company_id_key unique (company_id, id),
+  constraint supply_deliveries_item_fkey foreign key (company_id, item_id)
+    references public.supply_items (company_id, id) on delete restrict,
+  constraint supply_deliveries_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint supply_deliveries_handover_fkey foreign key (company_id, handover_id)
+    references public.asset_handovers (company_id, id) on delete restrict,
+  constraint supply_deliveries_quantity_check check (quantity between 1 and 1000),
+  constraint supply_deliveries_reason_check check (reason in ('first', 'replacement', 'damage', 'loss')),
+  constraint supply_deliveries_ending_check check ((ending is null) = (ended_at is null)
+    and ending in ('returned', 'replaced', 'discarded', 'refused'))
+);
+
+-- kind: in, delivered, returned, adjusted, discarded. quantity is signed; balance is what was in stock afterwards.
+create table public.supply_moves (
+  id bigint generated always as identity,
+  company_id uuid not null,
+  item_id uuid not null,
+  at timestamptz not null,
+  kind text not null,
+  quantity integer not null,
+  balance integer not null,
+  delivery_id uuid,
+  actor_id uuid,
+  note text,
+  constraint supply_moves_pkey primary key (id),
+  constraint supply_moves_item_fkey foreign key (company_id, item_id) references public.supply_items (company_id, id) on delete restrict,
+  constraint supply_moves_delivery_fkey foreign key (company_id, delivery_id)
+    references public.supply_deliveries (company_id, id) on delete restrict,
+  constraint supply_moves_kind_check check (kind in ('in', 'delivered', 'returned', 'adjusted', 'discarded')),
+  constraint supply_moves_quantity_check check (quantity <> 0),
+  constraint supply_moves_balance_check check (balance >= 0),
+  constraint supply_moves_note_check check (private.is_clean_text(note, 300))
+);
+
+create table public.ppe_requirements (
+  company_id uuid not null,
+  position_id uuid not null,
+  category_id uuid not null,
+  constraint ppe_requirements_pkey primary key (company_id, position_id, category_id),
+  constraint ppe_requirements_position_fkey foreign key (company_id, position_id)
+    references public.positions (company_id, id) on delete restrict,
+  constraint ppe_requirements_category_fkey foreign key (company_id, category_id)
+    references public.asset_categories (company_id, id) on delete restrict
+);
+
+-- caepi_headings: which heading of the file of the ministry holds what ({"ca": "…", "valid_until": "…", "equipment": "…"}).
+create table public.asset_settings (
+  company_id uuid not null,
+  caepi_headings jsonb,
+  caepi_imported_at timestamptz,
+  constraint asset_settings_pkey primary key (company_id),
+  constraint asset_settings_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint asset_settings_caepi_headings_check check (jsonb_typeof(caepi_headings) = 'object' and pg_column_size(caepi_headings) < 2000)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create unique index supply_items_name_key on public.supply_items (company_id, lower(name), lower(coalesce(size, '')))
+  where archived_at is null;
+
+create index supply_items_company_category_idx on public.supply_items (company_id, category_id);
+
+create index supply_items_company_ca_idx on public.supply_items (company_id, ca_number);
+
+create index supply_deliveries_company_employee_idx on public.supply_deliveries (company_id, employee_id, delivered_at desc);
+
+create index supply_deliveries_company_item_idx on public.supply_deliveries (company_id, item_id, ended_at);
+
+create index supply_deliveries_company_handover_idx on public.supply_deliveries (company_id, handover_id);
+
+create index supply_deliveries_replace_idx on public.supply_deliveries (company_id, replace_on) where ended_at is null;
+
+create index supply_moves_company_item_idx on public.supply_moves (company_id, item_id, id desc);
+
+create index supply_moves_company_delivery_idx on public.supply_moves (company_id, delivery_id);
+
+create index ppe_requirements_company_category_idx on public.ppe_requirements (company_id, category_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.ppe_certificates enable row level security;
+
+alter table public.supply_items enable row level security;
+
+alter table public.supply_deliveries enable row level security;
+
+alter table public.supply_moves enable row level security;
+
+alter table public.ppe_requirements enable row level security;
+
+alter table public.asset_settings enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write; the commands write.
+grant select on public.ppe_certificates, public.supply_items, public.supply_deliveries, public.supply_moves, public.ppe_requirements,
+  public.asset_settings to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_manage on public.ppe_certificates for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.supply_items for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.supply_moves for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.ppe_requirements for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.asset_settings for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_held_or_managed on public.supply_deliveries for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
+      or employee_id = any ((select private.people_whose_assets_show())::uuid[])));
+
+-- Functions: triggers -----------------------------------------------------------------------------------------------
+-- The chain of a supply is never changed nor cut (RHDEL).
+create function private.tg_supply_moves__keep() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.refuse('RHDEL', 'As entradas e saídas do estoque são permanentes.', null, 'Registre um acerto.');
+  return null;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on public.supply_items for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.supply_items for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.supply_items', 'supply_item');
+
+create trigger _300_touch_updated_at before update on public.ppe_certificates for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.ppe_certificates for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on public.supply_deliveries for each row execute function private.tg_refuse_delete();
+
+create trigger _400_keep before update or delete on public.supply_moves for each row execute function private.tg_supply_moves__keep();
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.ppe_certificates is 'Certificates of approval (CA) of protective equipment, and until when they are valid.';
+
+comment on column public.ppe_certificates.source is 'typed by HR, or caepi: the open file of the ministry.';
+
+comment on table public.supply_items is 'What is counted and not tagged, by name and size.';
+
+comment on column public.supply_items.replace_after_days is 'After how many days the person gets a new one; null for never.';
+
+comment on column public.supply_items.min_quantity is 'Below this the stock is low.';
+
+comment on table public.supply_deliveries is 'What somebody received: how many, why, with which CA, and when to replace it.';
+
+comment on table public.supply_moves is 'What came into stock and went out, for good.';
+
+comment on table public.ppe_requirements is 'Which categories of protective equipment a position requires.';
+
+comment on table public.asset_settings is 'What a company decided about its assets.';
+
 -- 20260101131010_assets_rules.sql
 
 -- Assets: rules.
@@ -826,44 +1066,6 @@ return case p_condition when 'new' then 'novo' when 'good' then 'bom' when 'fair
 create function private.asset_label(p_asset public.assets) returns text language sql immutable
 return (p_asset).name || ' (' || (p_asset).tag || ')';
 
--- Assets by name, for a sentence.
-create function private.listed_assets(p_assets public.assets[]) returns text language sql immutable
-return (select string_agg(private.asset_label(a), ', ' order by a.name, a.tag) from unnest(p_assets) a);
-
--- Functions: what a hand-over gives to a paper ----------------------------------------------------------------------
--- The items of the hand-over that the answers name ({"handover": id}), or of the last one of the person, and the terms of their
--- categories, each said once.
-create function private.template_values_of_handovers(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  wanted constant uuid := private.uuid_or_null(p_inputs ->> 'handover');
-  given public.asset_handovers;
-begin
-  select h.* into given from public.asset_handovers h
-  where h.company_id = p_person.company_id and h.employee_id = p_person.id and (wanted is null or h.id = wanted)
-  order by h.delivered_at desc limit 1;
-  if given.id is null then
-    return;
-  end if;
-  return query
-    select x.key, x.value from (
-      select string_agg(concat_ws(', ', private.asset_label(a), a.brand, 'série ' || a.serial,
-          'estado: ' || private.condition_label(s.delivery_condition), s.delivery_note,
-          'devolver até ' || private.brazilian_date(s.expected_return_on)), '; ' order by a.name, a.tag) as items,
-        (select string_agg(t.term, ' ') from (
-          select distinct c.name, c.term from public.asset_assignments o
-          join public.assets b on b.company_id = o.company_id and b.id = o.asset_id
-          join public.asset_categories c on c.company_id = b.company_id and c.id = b.category_id
-          where o.company_id = given.company_id and o.handover_id = given.id and c.term is not null order by c.name) t) as terms
-      from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
-      where s.company_id = given.company_id and s.handover_id = given.id
-    ) g
-    cross join lateral (values ('entrega.itens', g.items),
-      ('entrega.condicoes', coalesce(g.terms, 'A pessoa usa os itens no trabalho e cuida deles.')),
-      ('entrega.data', private.day_in_full(private.company_date(given.company_id, given.delivered_at)))) x (key, value);
-end
-$$;
-
 -- Functions: what a company begins with -----------------------------------------------------------------------------
 -- The term of hand-overs that every company is born with.
 create function private.asset_paper_seeds() returns setof private.template_seed language sql immutable set search_path = '' as $$
@@ -879,15 +1081,27 @@ A pessoa devolve os itens quando a empresa pedir e ao fim do contrato. Avisa log
 > {{empresa.nome}}'))
 $$;
 
+-- What the person agrees to about protective equipment (NR-6, 6.6.1).
+create function private.ppe_term() returns text language sql immutable parallel safe
+return 'A pessoa foi orientada sobre o uso e o cuidado do EPI, usa-o só para o fim a que se destina, guarda e conserva o que recebeu, '
+  'e avisa qualquer alteração que o torne impróprio para uso (NR-6, 6.6.1).';
+
 -- Categories that every company is born with.
-create function private.asset_category_seeds() returns table (name text, kind text, requires_acceptance boolean, life smallint, term text)
+create function private.asset_category_seeds()
+returns table (name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text)
 language sql immutable set search_path = '' as $$
-  values ('Notebooks', 'equipment', true, 60::smallint, 'O notebook é de uso pessoal da pessoa que o recebe e não pode ser emprestado.'),
-    ('Celulares', 'equipment', true, 36::smallint, 'O celular e a linha são para o trabalho; a senha de tela fica sempre ativa.'),
-    ('Monitores e periféricos', 'peripheral', true, 60::smallint, null),
-    ('Crachás e cartões', 'card', false, null, null),
-    ('Chaves', 'key', true, null, 'Cópias de chaves só com autorização por escrito.'),
-    ('Uniformes', 'uniform', true, null, null)
+  values ('Notebooks', 'equipment', true, false, 60::smallint,
+      'O notebook é de uso pessoal da pessoa que o recebe e não pode ser emprestado.'),
+    ('Celulares', 'equipment', true, false, 36::smallint, 'O celular e a linha são para o trabalho; a senha de tela fica sempre ativa.'),
+    ('Monitores e periféricos', 'peripheral', true, false, 60::smallint, null),
+    ('Crachás e cartões', 'card', false, false, null, null),
+    ('Chaves', 'key', true, false, null, 'Cópias de chaves só com autorização por escrito.'),
+    ('Uniformes', 'uniform', true, false, null, null),
+    ('Capacetes', 'epi', true, false, null, private.ppe_term()),
+    ('Calçados de segurança', 'epi', true, true, null, private.ppe_term()),
+    ('Luvas', 'epi', true, true, null, private.ppe_term()),
+    ('Óculos de proteção', 'epi', true, true, null, private.ppe_term()),
+    ('Protetores auriculares', 'epi', true, true, null, private.ppe_term())
 $$;
 
 -- Functions: other modules ------------------------------------------------------------------------------------------
@@ -1204,6 +1418,175 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.sort_at, i.item_key limit p_limit
 $$;
 
+-- 20260101131050_supplies_rules.sql
+
+-- Supplies and protective equipment: rules.
+-- See supplies_tables for the overview.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.supply_wish as (item_id uuid, quantity integer, reason text);
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- The values of a form of a supply, of which none is no date, number or id (RHARG).
+create function private.supply_values(p_values jsonb) returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  perform from jsonb_to_record(coalesce(p_values, '{}')) as v (category_id uuid, ca_valid_until date, replace_after_days integer,
+    min_quantity integer);
+  return coalesce(p_values, '{}');
+exception when data_exception then
+  perform private.refuse('RHARG', 'Um dos valores não é uma data ou um número.', '', 'Confira os campos.');
+end
+$$;
+
+-- Functions: words --------------------------------------------------------------------------------------------------
+-- A supply by its name and size.
+create function private.supply_label(p_item public.supply_items) returns text language sql immutable
+return (p_item).name || coalesce(' ' || (p_item).size, '');
+
+-- What was delivered as a paper says it: "2 Luva nitrílica M, CA 46373 válido até 11/08/2027".
+create function private.delivery_text(p_delivery public.supply_deliveries) returns text
+language sql stable security definer set search_path = '' as $$
+  select p_delivery.quantity || ' ' || private.supply_label(i)
+    || coalesce(', CA ' || p_delivery.ca_number || ' válido até ' || private.brazilian_date(p_delivery.ca_valid_until), '')
+  from public.supply_items i where i.company_id = p_delivery.company_id and i.id = p_delivery.item_id
+$$;
+
+-- Functions: the CA -------------------------------------------------------------------------------------------------
+-- The number of a certificate as it is kept: digits without what stands around them; null for anything else.
+create function private.ca_number_of(p_text text) returns text language sql immutable parallel safe
+return (regexp_match(p_text, '^\s*(?:CA\s*)?0*([1-9][0-9]{0,5})\s*$', 'i'))[1];
+
+-- Where a certificate stands on a day: valid, soon (60 days), expired, or unknown without a date.
+create function private.ca_state(p_valid_until date, p_on date) returns text language sql immutable parallel safe
+return case when p_valid_until is null then 'unknown' when p_valid_until < p_on then 'expired' when p_valid_until <= p_on + 60 then 'soon'
+  else 'valid' end;
+
+-- Refuses to deliver protective equipment without a CA that is valid on the day (RHARG, RHEXP). NR-6, 6.4.1 and 6.5.1.
+create function private.check_ca(p_item public.supply_items, p_on date) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind text;
+  valid_until date;
+begin
+  select c.kind into kind from public.asset_categories c where c.company_id = p_item.company_id and c.id = p_item.category_id;
+  select v.valid_until into valid_until from public.ppe_certificates v
+  where v.company_id = p_item.company_id and v.ca_number = p_item.ca_number;
+  if kind = 'epi' and valid_until is null then
+    perform private.refuse('RHARG', format('%s não tem CA.', private.supply_label(p_item)), 'supplies',
+      'EPI só é entregue com CA válido (NR-6): informe o CA no estoque.');
+  elsif valid_until < p_on then
+    perform private.refuse('RHEXP', format('O CA %s de %s venceu em %s.', p_item.ca_number, private.supply_label(p_item),
+      private.brazilian_date(valid_until)), 'supplies', 'Entregue um item com CA válido (NR-6).');
+  end if;
+end
+$$;
+
+-- Functions: who lacks what -----------------------------------------------------------------------------------------
+-- People at work whose position requires a category of which they have nothing in force on a day: missing, or overdue since a day.
+create function private.ppe_gaps(p_company_id uuid, p_on date)
+returns table (employee_id uuid, position_id uuid, category_id uuid, overdue_since date)
+language sql stable security definer set search_path = '' as $$
+  with workers as materialized (
+    select a.employee_id, a.position_id
+    from public.employees e
+    join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
+      and a.starts_on <= p_on and (a.ends_on is null or a.ends_on >= p_on)
+    where e.company_id = p_company_id and e.status in ('active', 'notice')
+  ), held as materialized (
+    select d.employee_id, i.category_id, bool_or(d.replace_on is null or d.replace_on > p_on) as in_force, max(d.replace_on) as replace_on
+    from public.supply_deliveries d join public.supply_items i on i.company_id = d.company_id and i.id = d.item_id
+    where d.company_id = p_company_id and d.ended_at is null group by 1, 2
+  )
+  select w.employee_id, w.position_id, r.category_id, h.replace_on
+  from workers w
+  join public.ppe_requirements r on r.company_id = p_company_id and r.position_id = w.position_id
+  left join held h on h.employee_id = w.employee_id and h.category_id = r.category_id
+  where h.in_force is not true
+$$;
+
+-- Functions: other modules ------------------------------------------------------------------------------------------
+-- Supplies that are given back at the end of a contract stand between an exit and its conclusion.
+create function private.gate_of_supplies(p_case public.offboardings) returns setof private.exit_gate
+language sql stable security definer set search_path = '' as $$
+  select 'supply:' || d.id, d.quantity || ' ' || private.supply_label(i), 'Com a pessoa desde '
+      || private.brazilian_date(private.company_date(d.company_id, d.delivered_at)), '/app/assets?aba=epi&pessoa=' || d.employee_id
+  from public.supply_deliveries d
+  join public.supply_items i on i.company_id = d.company_id and i.id = d.item_id
+  join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id and not c.is_consumable
+  where d.company_id = p_case.company_id and d.employee_id = p_case.employee_id and d.ended_at is null
+  order by 2, 1
+$$;
+
+-- Deliveries of supplies on the timeline of a person, to HR, the team and the person.
+create function private.timeline_of_supplies(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select d.delivered_at, 'supply:' || d.id, 'asset', 'assets', case when d.ca_number is null then 'Recebeu material' else 'Recebeu EPI' end,
+    private.delivery_text(d), null::uuid, null::text
+  from public.supply_deliveries d
+  where (p_scope in ('hr', 'team') or p_person.id = p_caller.employee_id) and d.company_id = p_person.company_id
+    and d.employee_id = p_person.id and d.delivered_at <= coalesce(p_before, 'infinity')
+  order by 1 desc, 2 desc limit p_limit
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.exit_gates (gate, position, routine) values ('supplies', 41, 'private.gate_of_supplies');
+
+insert into private.timeline_sources (source, routine) values ('supplies', 'private.timeline_of_supplies');
+
+-- 20260101131055_handover_papers_rules.sql
+
+-- Papers of hand-overs: rules.
+-- What a person receives at once, assets and supplies, as the paper and the notice of it say it. See assets_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- The things of a hand-over: shortly, and as the paper describes them, with the category whose term holds.
+create function private.things_of_handover(p_handover public.asset_handovers)
+returns table (name text, line text, category_id uuid, asset_id uuid) language sql stable security definer set search_path = '' as $$
+  select private.asset_label(a), concat_ws(', ', private.asset_label(a), a.brand, 'série ' || a.serial,
+    'estado: ' || private.condition_label(s.delivery_condition), s.delivery_note,
+    'devolver até ' || private.brazilian_date(s.expected_return_on)), a.category_id, a.id
+  from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+  where s.company_id = p_handover.company_id and s.handover_id = p_handover.id
+  union all
+  select d.quantity || ' ' || private.supply_label(i), private.delivery_text(d), i.category_id, null
+  from public.supply_deliveries d join public.supply_items i on i.company_id = d.company_id and i.id = d.item_id
+  where d.company_id = p_handover.company_id and d.handover_id = p_handover.id
+$$;
+
+-- Whether a category of what was handed over asks for a signature.
+create function private.asks_for_signature(p_handover public.asset_handovers) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.things_of_handover(p_handover) t
+    join public.asset_categories c on c.company_id = p_handover.company_id and c.id = t.category_id and c.requires_acceptance)
+$$;
+
+-- The items of the hand-over that the answers name ({"handover": id}), or of the last one of the person, and the terms of their
+-- categories, each said once.
+create function private.template_values_of_handovers(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant uuid := private.uuid_or_null(p_inputs ->> 'handover');
+  given public.asset_handovers;
+begin
+  select h.* into given from public.asset_handovers h
+  where h.company_id = p_person.company_id and h.employee_id = p_person.id and (wanted is null or h.id = wanted)
+  order by h.delivered_at desc limit 1;
+  if given.id is null then
+    return;
+  end if;
+  return query
+    with things as materialized (select t.* from private.things_of_handover(given) t)
+    select x.key, x.value from (
+      select (select string_agg(t.line, '; ' order by t.line) from things t) as items, (
+        select string_agg(distinct c.term, ' ') from things t
+        join public.asset_categories c on c.company_id = given.company_id and c.id = t.category_id) as terms) g
+    cross join lateral (values ('entrega.itens', g.items),
+      ('entrega.condicoes', coalesce(g.terms, 'A pessoa usa os itens no trabalho e cuida deles.')),
+      ('entrega.data', private.day_in_full(private.company_date(given.company_id, given.delivered_at)))) x (key, value);
+end
+$$;
+
 -- 20260101132004_asset_chain_commands.sql
 
 -- The chain of custody: commands.
@@ -1217,12 +1600,16 @@ begin
 end
 $$;
 
--- What a screen sends of items ([{id, condition, note, expected_return_on, photos}]); anything else is refused (RHARG).
-create function private.asset_items(p_items jsonb) returns private.asset_item[] language plpgsql stable set search_path = '' as $$
+-- What a screen sends of items ([{id, condition, note, expected_return_on, photos}]); anything else, and none where p_may_be_empty is not
+-- said, is refused (RHARG).
+create function private.asset_items(p_items jsonb, p_may_be_empty boolean default false) returns private.asset_item[]
+language plpgsql stable set search_path = '' as $$
 declare
   items private.asset_item[];
 begin
-  if jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
+  if p_may_be_empty and jsonb_array_length(private.a_list(coalesce(p_items, '[]'))) = 0 then
+    return '{}';
+  elsif jsonb_array_length(private.a_list(p_items)) between 1 and 100 then
     select array_agg(i) into items from jsonb_populate_recordset(null::private.asset_item, p_items) i;
   end if;
   if items is null or exists (
@@ -1307,17 +1694,17 @@ end
 $$;
 
 -- What is handed over fulfils what was approved for the person: the very thing that is reserved, or one of its category.
-create function private.fulfil_requests(p_assets public.assets[], p_employee_id uuid) returns void
+create function private.fulfil_requests(p_handover public.asset_handovers) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  given public.assets;
+  given record;
 begin
-  foreach given in array p_assets loop
-    update public.asset_requests r set status = 'fulfilled', asset_id = given.id
-    where r.company_id = given.company_id and r.id = (
+  for given in select t.category_id, t.asset_id from private.things_of_handover(p_handover) t loop
+    update public.asset_requests r set status = 'fulfilled', asset_id = coalesce(given.asset_id, r.asset_id)
+    where r.company_id = p_handover.company_id and r.id = (
       select w.id from public.asset_requests w
-      where w.company_id = given.company_id and w.employee_id = p_employee_id and w.status = 'approved'
-        and (w.asset_id = given.id or (w.asset_id is null and w.category_id = given.category_id))
+      where w.company_id = p_handover.company_id and w.employee_id = p_handover.employee_id and w.status = 'approved'
+        and (w.asset_id = given.asset_id or (w.asset_id is null and w.category_id = given.category_id))
       order by w.asset_id nulls last, w.created_at limit 1 for update);
   end loop;
 end
@@ -1498,6 +1885,269 @@ comment on function public.request_asset(uuid, jsonb) is
 
 comment on function public.cancel_asset_request(uuid) is 'Takes a request back; what was reserved is free again (RHNTF, RHCLS, RHSTA).';
 
+-- 20260101132006_supplies_commands.sql
+
+-- Supplies and protective equipment: commands.
+-- See supplies_tables for the overview.
+
+-- Functions: the stock ----------------------------------------------------------------------------------------------
+-- Writes a move of a supply and what is in stock afterwards; more than there is, is refused (RHLIM).
+create function private.move_supply(
+  p_item public.supply_items, p_kind text, p_quantity integer, p_delivery_id uuid, p_note text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  left_over integer;
+begin
+  select i.quantity + p_quantity into left_over from public.supply_items i
+  where i.company_id = p_item.company_id and i.id = p_item.id for update;
+  if left_over < 0 then
+    perform private.refuse('RHLIM', format('Só há %s de %s em estoque.', left_over - p_quantity, private.supply_label(p_item)), 'supplies',
+      'Diminua a quantidade ou registre uma entrada.');
+  elsif left_over > 1000000 then
+    perform private.refuse('RHLIM', 'O estoque não passa de 1.000.000.', 'quantity', 'Confira a quantidade.');
+  end if;
+  update public.supply_items i set quantity = left_over where i.company_id = p_item.company_id and i.id = p_item.id;
+  insert into public.supply_moves (company_id, item_id, at, kind, quantity, balance, delivery_id, actor_id, note)
+  values (p_item.company_id, p_item.id, private.now(), p_kind, p_quantity, left_over, p_delivery_id, private.my_employee_id(),
+    private.tidy(p_note));
+end
+$$;
+
+-- A supply that its manager writes, locked (RHPER, RHNTF).
+create function private.supply_in_hand(p_company_id uuid, p_item_id uuid) returns public.supply_items
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.supply_items;
+begin
+  perform private.require_assets(p_company_id);
+  select i.* into item from public.supply_items i
+  where i.company_id = p_company_id and i.id = p_item_id and i.archived_at is null for update;
+  if item.id is null then
+    perform private.refuse('RHNTF', 'Este item não existe mais no estoque.', 'supplies', 'Recarregue a página.');
+  end if;
+  return item;
+end
+$$;
+
+-- p_kind: in, adjusted (to p_quantity as counted, with a note) or discarded (with a note). Returns what is in stock afterwards.
+create function public.move_stock(
+  p_company_id uuid, p_item_id uuid, p_kind text, p_quantity integer, p_note text default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.supply_items := private.supply_in_hand(p_company_id, p_item_id);
+  change integer := case p_kind when 'in' then p_quantity when 'discarded' then -p_quantity
+    when 'adjusted' then p_quantity - item.quantity end;
+begin
+  if change is null or p_quantity < 0 or p_quantity > 100000 or (p_kind <> 'adjusted' and p_quantity = 0) then
+    perform private.refuse('RHARG', 'Informe a quantidade.', 'quantity', 'Um número inteiro, sem sinal.');
+  elsif p_kind <> 'in' and private.tidy(p_note) is null then
+    perform private.refuse('RHCOM', 'Diga por quê.', 'note', 'Uma frase basta.');
+  elsif change <> 0 then
+    perform private.move_supply(item, p_kind, change, null, p_note);
+  end if;
+  return item.quantity + change;
+end
+$$;
+
+-- Functions: the register -------------------------------------------------------------------------------------------
+-- A certificate typed by HR; what the file of the ministry says is not overwritten by hand. Returns its number (RHARG).
+create function private.note_certificate(p_company_id uuid, p_ca text, p_valid_until date) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ca constant text := private.ca_number_of(p_ca);
+begin
+  if private.tidy(p_ca) is null then
+    return null;
+  elsif ca is null then
+    perform private.refuse('RHARG', 'O CA é um número de até seis algarismos.', 'ca_number', 'Ele vem gravado no equipamento.');
+  elsif p_valid_until is null
+    and not exists (select from public.ppe_certificates c where c.company_id = p_company_id and c.ca_number = ca) then
+    perform private.refuse('RHARG', 'Informe até quando o CA vale.', 'ca_valid_until', 'Consulte o CA no site do Ministério do Trabalho.');
+  end if;
+  insert into public.ppe_certificates as c (company_id, ca_number, valid_until)
+  select p_company_id, ca, p_valid_until where p_valid_until is not null
+  on conflict (company_id, ca_number) do update set valid_until = excluded.valid_until where c.source = 'typed';
+  return ca;
+end
+$$;
+
+-- p_values: {category_id, name, size, ca_number, ca_valid_until, replace_after_days, min_quantity}.
+create function public.save_supply(p_company_id uuid, p_item_id uuid, p_values jsonb) returns public.supply_items
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish record;
+  item public.supply_items;
+begin
+  perform private.require_assets(p_company_id);
+  select * into wish from jsonb_to_record(private.supply_values(p_values)) as v (category_id uuid, name text, size text, ca_number text,
+    ca_valid_until date, replace_after_days integer, min_quantity integer);
+  if private.tidy(wish.name) is null or not private.is_clean_text(private.tidy(wish.name), 120) then
+    perform private.refuse('RHARG', 'Dê um nome ao item.', 'name', 'Com até 120 letras.');
+  elsif not exists (select from public.asset_categories c where c.company_id = p_company_id and c.id = wish.category_id
+      and c.archived_at is null) then
+    perform private.refuse('RHARG', 'Escolha uma categoria.', 'category_id', 'Crie uma, se faltar.');
+  elsif wish.replace_after_days not between 1 and 3650 or wish.min_quantity not between 0 and 100000 then
+    perform private.refuse('RHARG', 'Confira o prazo de troca e o estoque mínimo.', 'replace_after_days', 'Números inteiros, sem sinal.');
+  elsif exists (select from public.supply_items i where i.company_id = p_company_id and i.archived_at is null
+      and i.id is distinct from p_item_id and lower(i.name) = lower(private.tidy(wish.name))
+      and lower(coalesce(i.size, '')) = lower(coalesce(private.tidy(wish.size), ''))) then
+    perform private.refuse('RHDUP', 'Já existe um item com este nome e tamanho.', 'name', 'Mude o nome ou o tamanho.');
+  end if;
+  if p_item_id is null then
+    insert into public.supply_items (company_id, category_id, name, created_at)
+    values (p_company_id, wish.category_id, private.tidy(wish.name), private.now()) returning * into item;
+  else
+    item := private.supply_in_hand(p_company_id, p_item_id);
+  end if;
+  update public.supply_items i set category_id = wish.category_id, name = private.tidy(wish.name), size = private.tidy(wish.size),
+    ca_number = private.note_certificate(p_company_id, wish.ca_number, wish.ca_valid_until),
+    replace_after_days = wish.replace_after_days, min_quantity = wish.min_quantity
+  where i.company_id = p_company_id and i.id = item.id returning * into item;
+  return item;
+end
+$$;
+
+create function public.archive_supply(p_company_id uuid, p_item_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.supply_items := private.supply_in_hand(p_company_id, p_item_id);
+begin
+  if item.quantity > 0 then
+    perform private.refuse('RHSTA', format('Ainda há %s em estoque.', item.quantity), '', 'Dê baixa no que sobrou antes.');
+  end if;
+  update public.supply_items i set archived_at = private.now() where i.company_id = p_company_id and i.id = item.id;
+end
+$$;
+
+create function public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  if not exists (select from public.positions p where p.company_id = p_company_id and p.id = p_position_id)
+    or exists (select from unnest(p_categories) x (id) where not exists (select from public.asset_categories c
+      where c.company_id = p_company_id and c.id = x.id and c.kind = 'epi' and c.archived_at is null)) then
+    perform private.refuse('RHARG', 'Escolha o cargo e categorias de EPI.', 'categories', 'Recarregue a página.');
+  end if;
+  delete from public.ppe_requirements r
+  where r.company_id = p_company_id and r.position_id = p_position_id and r.category_id <> all (p_categories);
+  insert into public.ppe_requirements (company_id, position_id, category_id)
+  select p_company_id, p_position_id, x.id from unnest(p_categories) x (id) on conflict do nothing;
+end
+$$;
+
+-- Functions: delivering ---------------------------------------------------------------------------------------------
+-- What a screen sends of supplies ([{item_id, quantity, reason}]); anything else is refused (RHARG).
+create function private.supply_wishes(p_supplies jsonb) returns private.supply_wish[]
+language plpgsql stable set search_path = '' as $$
+declare
+  wishes private.supply_wish[];
+begin
+  select coalesce(array_agg(w order by w.item_id), '{}') into wishes
+  from jsonb_populate_recordset(null::private.supply_wish, private.a_list(coalesce(p_supplies, '[]'))) w;
+  if cardinality(wishes) > 100 or exists (select from unnest(wishes) w where w.item_id is null or w.quantity is null
+      or w.quantity not between 1 and 1000 or coalesce(w.reason, '') not in ('first', 'replacement', 'damage', 'loss'))
+    or (select count(distinct w.item_id) from unnest(wishes) w) < cardinality(wishes) then
+    perform private.refuse('RHARG', 'Confira as quantidades.', 'supplies', 'De 1 a 1.000 de cada item, cada item uma vez.');
+  end if;
+  return wishes;
+exception when data_exception then
+  perform private.refuse('RHARG', 'Confira as quantidades.', 'supplies', 'Números inteiros, sem sinal.');
+end
+$$;
+
+-- Gives supplies with a hand-over, out of the stock, the CA of the day with each; what they replace is over.
+create function private.deliver_supplies(p_handover public.asset_handovers, p_wishes private.supply_wish[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.supply_wish;
+  item public.supply_items;
+  given uuid;
+  today constant date := private.company_date(p_handover.company_id, p_handover.delivered_at);
+begin
+  foreach wish in array p_wishes loop
+    item := private.supply_in_hand(p_handover.company_id, wish.item_id);
+    perform private.check_ca(item, today);
+    if wish.reason <> 'first' then
+      update public.supply_deliveries d set ended_at = private.now(), ending = 'replaced'
+      from public.supply_items i
+      where d.company_id = item.company_id and d.employee_id = p_handover.employee_id and d.ended_at is null
+        and i.company_id = d.company_id and i.id = d.item_id and i.category_id = item.category_id;
+    end if;
+    insert into public.supply_deliveries
+      (company_id, item_id, employee_id, handover_id, quantity, reason, delivered_at, ca_number, ca_valid_until, replace_on)
+    select item.company_id, item.id, p_handover.employee_id, p_handover.id, wish.quantity, wish.reason, p_handover.delivered_at,
+      item.ca_number, c.valid_until, today + item.replace_after_days
+    from (select) one
+    left join public.ppe_certificates c on c.company_id = item.company_id and c.ca_number = item.ca_number
+    returning id into given;
+    perform private.move_supply(item, 'delivered', -wish.quantity, given, null);
+  end loop;
+end
+$$;
+
+-- Ends deliveries; what comes back whole is in stock again. p_ending: returned, discarded or refused.
+create function private.end_deliveries(p_company_id uuid, p_deliveries uuid[], p_ending text, p_note text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended public.supply_deliveries;
+  item public.supply_items;
+  done integer := 0;
+begin
+  for ended in
+    update public.supply_deliveries d set ended_at = greatest(private.now(), d.delivered_at), ending = p_ending
+    where d.company_id = p_company_id and d.id = any (p_deliveries) and d.ended_at is null returning d.*
+  loop
+    if p_ending <> 'discarded' then
+      select i.* into item from public.supply_items i where i.company_id = p_company_id and i.id = ended.item_id;
+      perform private.move_supply(item, 'returned', ended.quantity, ended.id, p_note);
+    end if;
+    done := done + 1;
+  end loop;
+  return done;
+end
+$$;
+
+-- p_ending: returned (back to stock) or discarded.
+create function public.take_back_supplies(p_company_id uuid, p_deliveries uuid[], p_ending text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  done integer;
+begin
+  perform private.require_assets(p_company_id);
+  if coalesce(p_ending, '') not in ('returned', 'discarded') then
+    perform private.refuse('RHARG', 'Escolha se volta ao estoque ou se é descartado.', 'ending', 'Recarregue a página.');
+  end if;
+  perform from public.supply_items i
+  where i.company_id = p_company_id and i.id in (select d.item_id from public.supply_deliveries d
+    where d.company_id = p_company_id and d.id = any (p_deliveries)) order by i.id for update;
+  done := private.end_deliveries(p_company_id, p_deliveries, p_ending, null);
+  if done = 0 then
+    perform private.refuse('RHNTF', 'Estas entregas já foram encerradas.', '', 'Recarregue a página.');
+  end if;
+  return done;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.move_stock(uuid, uuid, text, integer, text), public.save_supply(uuid, uuid, jsonb),
+  public.archive_supply(uuid, uuid), public.save_ppe_requirements(uuid, uuid, uuid[]),
+  public.take_back_supplies(uuid, uuid[], text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.move_stock(uuid, uuid, text, integer, text) is
+  'What comes in, is discarded, or was counted (adjusted); answers what is in stock (RHPER, RHNTF, RHARG, RHCOM, RHLIM).';
+
+comment on function public.save_supply(uuid, uuid, jsonb) is
+  'Writes a supply: {category_id, name, size, ca_number, ca_valid_until, replace_after_days, min_quantity} (RHPER, RHARG, RHDUP, RHNTF).';
+
+comment on function public.archive_supply(uuid, uuid) is 'Takes a supply out of use once nothing of it is in stock (RHPER, RHNTF, RHSTA).';
+
+comment on function public.save_ppe_requirements(uuid, uuid, uuid[]) is
+  'Which categories of protective equipment a position requires (RHPER, RHARG).';
+
+comment on function public.take_back_supplies(uuid, uuid[], text) is
+  'Ends deliveries: returned to stock, or discarded; how many (RHPER, RHARG, RHNTF).';
+
 -- 20260101132010_assets_commands.sql
 
 -- Assets: commands.
@@ -1507,8 +2157,8 @@ comment on function public.cancel_asset_request(uuid) is 'Takes a request back; 
 -- Gives a company its categories and its term.
 create function private.seed_assets(p_company_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into public.asset_categories (company_id, name, kind, requires_acceptance, useful_life_months, term)
-  select p_company_id, s.name, s.kind, s.requires_acceptance, s.life, s.term from private.asset_category_seeds() s;
+  insert into public.asset_categories (company_id, name, kind, requires_acceptance, is_consumable, useful_life_months, term)
+  select p_company_id, s.name, s.kind, s.requires_acceptance, s.is_consumable, s.life, s.term from private.asset_category_seeds() s;
   perform private.seed_templates(p_company_id, array(select s from private.asset_paper_seeds() s));
 end
 $$;
@@ -1572,8 +2222,8 @@ $$;
 
 -- The paper of a hand-over, to be sent for a signature, here or by a guest link; null where nothing asks for one, to oneself, and for who
 -- can sign in neither way.
-create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees, p_assets public.assets[])
-returns uuid language plpgsql volatile security definer set search_path = '' as $$
+create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees) returns uuid
+ language plpgsql volatile security definer set search_path = '' as $$
 declare
   template uuid;
   making uuid;
@@ -1584,8 +2234,7 @@ begin
   where t.company_id = p_handover.company_id and t.archived_at is null
     and private.making_problem(private.me(), p_person, y, 'signature') is null
     and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = 'entrega')
-    and exists (select from unnest(p_assets) a join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
-      where c.requires_acceptance)
+    and private.asks_for_signature(p_handover)
   order by t.seeded desc, t.name limit 1;
   if template is null then
     return null;
@@ -1597,37 +2246,52 @@ begin
 end
 $$;
 
-create function public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text default null) returns jsonb
+-- Tells the person what was given.
+create function private.tell_receiver(p_handover public.asset_handovers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  things constant text[] := array(select t.name from private.things_of_handover(p_handover) t order by t.name);
+begin
+  if p_handover.employee_id is distinct from private.my_employee_id() then
+    perform private.notify(p_handover.company_id, p_handover.employee_id, 'asset', case cardinality(things)
+      when 1 then 'Um bem da empresa foi entregue a você' else cardinality(things) || ' bens da empresa foram entregues a você' end,
+      array_to_string(things, ', '), '/app/assets', 'asset_handover', p_handover.id);
+  end if;
+end
+$$;
+
+-- p_supplies: [{item_id, quantity, reason}].
+create function public.hand_over_assets(
+  p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text default null, p_supplies jsonb default '[]') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   items private.asset_item[];
+  supplies private.supply_wish[];
   person public.employees;
   given public.assets[];
   handover public.asset_handovers;
   making uuid;
 begin
   perform private.require_assets(p_company_id);
-  items := private.asset_items(p_items);
+  supplies := private.supply_wishes(p_supplies);
+  items := private.asset_items(p_items, supplies <> '{}');
   person := private.receiver(p_company_id, p_employee_id);
   if exists (select from unnest(items) i where i.expected_return_on < private.today(p_company_id)) then
     perform private.refuse('RHEXP', 'A devolução não pode ser antes da entrega.', 'expected_return_on', 'Escolha outro dia.');
   end if;
-  given := private.givable_assets(p_company_id, person.id, items);
+  given := coalesce(private.givable_assets(p_company_id, person.id, items), '{}');
   insert into public.asset_handovers (company_id, employee_id, delivered_by, delivered_at, note)
   values (p_company_id, person.id, private.my_employee_id(), private.now(), private.tidy(p_note)) returning * into handover;
   insert into public.asset_assignments
     (company_id, asset_id, employee_id, handover_id, delivered_at, delivery_condition, delivery_note, expected_return_on)
   select p_company_id, i.id, person.id, handover.id, handover.delivered_at, i.condition, private.tidy(i.note), i.expected_return_on
   from unnest(items) i;
-  making := private.begin_handover_paper(handover, person, given);
+  perform private.deliver_supplies(handover, supplies);
+  making := private.begin_handover_paper(handover, person);
   perform private.move_assets(given, 'delivered', case when making is null then 'in_use' else 'awaiting_acceptance' end, person.id, items,
     person.id);
-  perform private.fulfil_requests(given, person.id);
-  if person.id is distinct from private.my_employee_id() then
-    perform private.notify(p_company_id, person.id, 'asset', case cardinality(items) when 1 then 'Um bem da empresa foi entregue a você'
-      else cardinality(items) || ' bens da empresa foram entregues a você' end,
-      private.listed_assets(given), '/app/assets', 'asset_handover', handover.id);
-  end if;
+  perform private.fulfil_requests(handover);
+  perform private.tell_receiver(handover);
   return jsonb_build_object('handover_id', handover.id, 'making_id', making);
 end
 $$;
@@ -1647,6 +2311,10 @@ begin
     join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
     where s.company_id = handover.company_id and s.handover_id = handover.id and a.status = 'awaiting_acceptance'
     order by a.id for update of a) x;
+  if new.status = 'refused' then
+    perform private.end_deliveries(handover.company_id, array(select d.id from public.supply_deliveries d
+      where d.company_id = handover.company_id and d.handover_id = handover.id), 'refused', null);
+  end if;
   if waiting is null then
     return null;
   elsif new.status = 'completed' then
@@ -1675,7 +2343,9 @@ begin
   where h.company_id = p_company_id
     and h.id in (select s.handover_id from public.asset_assignments s where s.company_id = p_company_id and s.asset_id = any (p_assets))
     and not exists (select from public.asset_assignments s
-      where s.company_id = h.company_id and s.handover_id = h.id and s.returned_at is null);
+      where s.company_id = h.company_id and s.handover_id = h.id and s.returned_at is null)
+    and not exists (select from public.supply_deliveries d
+      where d.company_id = h.company_id and d.handover_id = h.id and d.ended_at is null);
 end
 $$;
 
@@ -1809,7 +2479,7 @@ end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text), public.return_assets(uuid, jsonb),
+grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.return_assets(uuid, jsonb),
   public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text, text) to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
@@ -1817,8 +2487,9 @@ insert into private.shapes (name, shape) values
   ('hand_over_assets', 'handover_id uuid, making_id uuid?');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.hand_over_assets(uuid, uuid, jsonb, text) is
-  'Gives items to a person, with one paper to sign where a category asks for it (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG).';
+comment on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb) is
+  'Gives things and supplies ([{item_id, quantity, reason}]) to a person, with one paper to sign where a category asks for it
+  (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG, RHLIM).';
 
 comment on function public.return_assets(uuid, jsonb) is
   'Takes items back with their condition; damage needs a note and a picture (RHPER, RHNTF, RHCOM, RHUPL).';
@@ -2163,6 +2834,106 @@ comment on function public.save_asset_kit(uuid, uuid, text, jsonb, uuid[]) is
 
 comment on function public.archive_asset_kit(uuid, uuid) is 'Takes a kit out of use (RHPER, RHNTF).';
 
+-- 20260101132050_ppe_commands.sql
+
+-- Protective equipment: commands.
+-- See supplies_tables for the overview.
+
+-- Functions: many at once -------------------------------------------------------------------------------------------
+-- Everybody who has a supply gets as many of another one in its place, each with a paper of their own; how many people.
+create function public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old_item public.supply_items;
+  holder record;
+  wanted integer;
+  stock integer;
+  done integer := 0;
+begin
+  perform private.require_assets(p_company_id);
+  perform from public.supply_items i where i.company_id = p_company_id and i.id in (p_item_id, p_new_item_id) order by i.id for update;
+  select i.* into old_item from public.supply_items i where i.company_id = p_company_id and i.id = p_item_id;
+  select i.quantity into stock from public.supply_items i
+  where i.company_id = p_company_id and i.id = p_new_item_id and i.archived_at is null and i.category_id = old_item.category_id;
+  select coalesce(sum(d.quantity), 0) into wanted from public.supply_deliveries d
+  where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null;
+  if stock is null then
+    perform private.refuse('RHARG', 'Escolha outro item da mesma categoria.', 'new_item_id', 'Cadastre-o no estoque, se faltar.');
+  elsif wanted > stock then
+    perform private.refuse('RHLIM', format('São precisos %s, e há %s em estoque.', wanted, stock), 'new_item_id', 'Registre uma entrada.');
+  end if;
+  for holder in
+    select d.employee_id, sum(d.quantity)::integer as quantity from public.supply_deliveries d
+    join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
+    where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null group by 1 order by 1 limit 200
+  loop
+    perform public.hand_over_assets(p_company_id, holder.employee_id, '[]', null,
+      jsonb_build_array(jsonb_build_object('item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement')));
+    done := done + 1;
+  end loop;
+  if done = 0 then
+    perform private.refuse('RHNTF', 'Ninguém está com este item.', 'item_id', 'Recarregue a página.');
+  end if;
+  return done;
+end
+$$;
+
+-- Functions: the file of the ministry -------------------------------------------------------------------------------
+-- What the file says of the certificates that the company uses: [{ca, valid_until, equipment, manufacturer}], all of it or nothing.
+-- p_headings: which heading of the file held what, for the next time.
+create function public.import_certificates(p_company_id uuid, p_rows jsonb, p_headings jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  total constant integer := jsonb_array_length(private.a_list(p_rows));
+  wrong record;
+  written integer;
+begin
+  perform private.require_assets(p_company_id);
+  if total not between 1 and 5000 then
+    perform private.refuse('RHARG', 'Nenhum CA do seu estoque está neste arquivo.', 'file', 'Confira se é o arquivo do CAEPI.');
+  elsif jsonb_typeof(p_headings) is distinct from 'object' or p_headings ->> 'ca' is null or p_headings ->> 'valid_until' is null then
+    perform private.refuse('RHARG', 'Diga qual coluna tem o CA e qual tem a validade.', 'headings', 'As duas são necessárias.');
+  end if;
+  select r.place, r.row ->> 'ca' as ca into wrong
+  from jsonb_array_elements(p_rows) with ordinality r (row, place)
+  where private.ca_number_of(r.row ->> 'ca') is null or private.date_or_null(r.row ->> 'valid_until') is null
+    or private.date_or_null(r.row ->> 'valid_until') not between '1980-01-01' and '2199-12-31'
+  order by r.place limit 1;
+  if found then
+    perform private.refuse('RHARG', format('O arquivo tem linhas que não são de CA (a primeira é a %s): nada foi gravado.', wrong.place),
+      'file',
+      'Confira se é o arquivo do CAEPI e quais colunas foram escolhidas.');
+  end if;
+  insert into public.ppe_certificates as c (company_id, ca_number, valid_until, equipment, manufacturer, source)
+  select distinct on (private.ca_number_of(r ->> 'ca')) p_company_id, private.ca_number_of(r ->> 'ca'),
+    private.date_or_null(r ->> 'valid_until'), left(private.tidy(r ->> 'equipment'), 300), left(private.tidy(r ->> 'manufacturer'), 200),
+    'caepi'
+  from jsonb_array_elements(p_rows) r
+  order by private.ca_number_of(r ->> 'ca'), private.date_or_null(r ->> 'valid_until') desc
+  on conflict (company_id, ca_number) do update set valid_until = excluded.valid_until, equipment = excluded.equipment,
+    manufacturer = excluded.manufacturer, source = 'caepi'
+  where (c.valid_until, c.equipment, c.manufacturer, c.source)
+    is distinct from (excluded.valid_until, excluded.equipment, excluded.manufacturer, 'caepi');
+  get diagnostics written = row_count;
+  insert into public.asset_settings (company_id, caepi_headings, caepi_imported_at) values (p_company_id, p_headings, private.now())
+  on conflict (company_id) do update set caepi_headings = excluded.caepi_headings, caepi_imported_at = excluded.caepi_imported_at;
+  return jsonb_build_object('read', total, 'changed', written);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.replace_supply(uuid, uuid, uuid), public.import_certificates(uuid, jsonb, jsonb) to authenticated;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('import_certificates', 'read number, changed number');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.replace_supply(uuid, uuid, uuid) is
+  'Gives everybody who has a supply another one of its category in its place; how many people (RHPER, RHARG, RHLIM, RHNTF).';
+
+comment on function public.import_certificates(uuid, jsonb, jsonb) is
+  'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';
+
 -- 20260101133010_assets_queries.sql
 
 -- Assets: queries.
@@ -2371,8 +3142,10 @@ begin
         join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
         where f.company_id = c.company_id and f.kind = 'photo' and f.event_id is null order by f.created_at desc limit 1)) order by c.name)
     from public.asset_categories c
-    cross join lateral (select count(*) as available from public.assets a
-      where a.company_id = c.company_id and a.category_id = c.id and a.status = 'available' and a.condition <> 'damaged') s
+    cross join lateral (select (select count(*) from public.assets a
+        where a.company_id = c.company_id and a.category_id = c.id and a.status = 'available' and a.condition <> 'damaged')
+      + (select coalesce(sum(i.quantity), 0) from public.supply_items i
+        where i.company_id = c.company_id and i.category_id = c.id and i.archived_at is null) as available) s
     where c.company_id = p_company_id and c.archived_at is null and c.is_requestable), '[]'));
 end
 $$;
@@ -2448,6 +3221,235 @@ comment on function public.asset_catalogue(uuid) is 'What people may ask for, wi
 comment on function public.asset_request_list(uuid, text, integer, integer) is 'Requests that the caller reads, open ones first (RHPER).';
 
 comment on function public.asset_kit_list(uuid) is 'The kits of a company (RHPER).';
+
+-- 20260101133040_supplies_queries.sql
+
+-- Supplies and protective equipment: queries.
+-- See supplies_tables for the overview.
+
+-- Functions: parts --------------------------------------------------------------------------------------------------
+-- A delivery as lists show it, with the paper of its hand-over.
+create function private.delivery_row(p_delivery public.supply_deliveries) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_delivery.id, 'item_id', i.id, 'name', i.name, 'size', i.size, 'category', c.name, 'kind', c.kind,
+    'returns', not c.is_consumable, 'quantity', p_delivery.quantity, 'reason', p_delivery.reason, 'delivered_at', p_delivery.delivered_at,
+    'ca_number', p_delivery.ca_number, 'ca_valid_until', p_delivery.ca_valid_until, 'replace_on', p_delivery.replace_on,
+    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.handover_paper(h))
+  from public.supply_items i
+  join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
+  join public.asset_handovers h on h.company_id = i.company_id and h.id = p_delivery.handover_id
+  where i.company_id = p_delivery.company_id and i.id = p_delivery.item_id
+$$;
+
+-- Functions: the stock ----------------------------------------------------------------------------------------------
+-- What is in stock, by category and name, with its CA as of today and how many people have it.
+create function public.supply_list(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date;
+begin
+  perform private.require_assets(p_company_id);
+  today := private.today(p_company_id);
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', i.id, 'category_id', i.category_id, 'category', c.name, 'kind', c.kind, 'name', i.name,
+      'size', i.size, 'ca_number', i.ca_number, 'ca_valid_until', v.valid_until,
+      'ca_state', case when i.ca_number is not null or c.kind = 'epi' then private.ca_state(v.valid_until, today) end,
+      'replace_after_days', i.replace_after_days, 'min_quantity', i.min_quantity, 'quantity', i.quantity,
+      'is_low', coalesce(i.quantity < i.min_quantity, false), 'people', coalesce(h.people, 0)) order by c.name, i.name, i.size, i.id)
+    from public.supply_items i
+    join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
+    left join public.ppe_certificates v on v.company_id = i.company_id and v.ca_number = i.ca_number
+    left join (select d.item_id, count(distinct d.employee_id) as people from public.supply_deliveries d
+      where d.company_id = p_company_id and d.ended_at is null group by 1) h on h.item_id = i.id
+    where i.company_id = p_company_id and i.archived_at is null), '[]'));
+end
+$$;
+
+-- A supply with its last moves and who has it; null out of reach.
+create function public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  return (
+    select jsonb_build_object('id', i.id, 'name', i.name, 'size', i.size, 'quantity', i.quantity, 'moves', coalesce((
+        select jsonb_agg(jsonb_build_object('at', m.at, 'kind', m.kind, 'quantity', m.quantity, 'balance', m.balance, 'note', m.note,
+          'person', private.person(d.employee_id), 'actor', private.person(m.actor_id)) order by m.id desc)
+        from (select * from public.supply_moves m where m.company_id = i.company_id and m.item_id = i.id order by m.id desc limit 100) m
+        left join public.supply_deliveries d on d.company_id = m.company_id and d.id = m.delivery_id), '[]'),
+      'people_total', (select count(distinct d.employee_id) from public.supply_deliveries d
+        where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null),
+      'people', coalesce((
+        select jsonb_agg(jsonb_build_object('person', private.person(d.employee_id), 'quantity', d.quantity, 'delivered_at', d.delivered_at,
+          'replace_on', d.replace_on) order by d.delivered_at desc, d.id)
+        from (select * from public.supply_deliveries d where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null
+          order by d.delivered_at desc, d.id limit 200) d), '[]'))
+    from public.supply_items i where i.company_id = p_company_id and i.id = p_item_id);
+end
+$$;
+
+-- Functions: protective equipment -----------------------------------------------------------------------------------
+-- The certificates that matter, the nearest end first: those of what is in stock or with people, with how many people have it.
+create function public.ppe_panel(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date;
+begin
+  perform private.require_assets(p_company_id);
+  today := private.today(p_company_id);
+  return jsonb_build_object(
+    'certificates', coalesce((
+      select jsonb_agg(jsonb_build_object('ca_number', v.ca_number, 'valid_until', v.valid_until,
+        'state', private.ca_state(v.valid_until, today), 'equipment', v.equipment, 'source', v.source, 'people', u.people,
+        'items', u.items) order by v.valid_until, v.ca_number)
+      from public.ppe_certificates v
+      join lateral (
+        select jsonb_agg(jsonb_build_object('id', i.id, 'name', private.supply_label(i), 'category_id', i.category_id,
+            'quantity', i.quantity, 'people', h.people) order by i.name, i.size, i.id) as items, sum(h.people) as people
+        from public.supply_items i
+        cross join lateral (select count(distinct d.employee_id) as people from public.supply_deliveries d
+          where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null) h
+        where i.company_id = v.company_id and i.ca_number = v.ca_number and (i.archived_at is null or h.people > 0)) u
+        on u.items is not null
+      where v.company_id = p_company_id), '[]'),
+    'gaps', (select count(distinct g.employee_id) from private.ppe_gaps(p_company_id, today) g),
+    'overdue', (select count(*) from public.supply_deliveries d
+      where d.company_id = p_company_id and d.ended_at is null and d.replace_on <= today),
+    'low', (select count(*) from public.supply_items i
+      where i.company_id = p_company_id and i.archived_at is null and i.quantity < i.min_quantity),
+    'requires', exists (select from public.ppe_requirements r where r.company_id = p_company_id),
+    'headings', s.caepi_headings, 'imported_at', s.caepi_imported_at)
+  from (select) one left join public.asset_settings s on s.company_id = p_company_id;
+end
+$$;
+
+-- Who lacks what their position requires, people by name.
+create function public.ppe_gap_list(p_company_id uuid, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  return (
+    with gaps as materialized (select g.* from private.ppe_gaps(p_company_id, private.today(p_company_id)) g),
+    people as materialized (
+      select e.id, e.display_name from public.employees e
+      where e.company_id = p_company_id and e.id in (select g.employee_id from gaps g)),
+    page as materialized (select p.* from people p order by p.display_name, p.id limit least(p_limit, 200) offset p_offset)
+    select jsonb_build_object('total', (select count(*) from people), 'items', coalesce((
+      select jsonb_agg(jsonb_build_object('person', private.person(p.id), 'position', x.title, 'lacks', l.lacks)
+        order by p.display_name, p.id)
+      from page p
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'overdue_since', g.overdue_since)
+            order by c.name) as lacks,
+          (array_agg(g.position_id))[1] as position_id
+        from gaps g join public.asset_categories c on c.company_id = p_company_id and c.id = g.category_id
+        where g.employee_id = p.id) l
+      join public.positions x on x.company_id = p_company_id and x.id = l.position_id), '[]')));
+end
+$$;
+
+-- The positions of a company with the protective equipment that they require; those that require some first.
+create function public.ppe_requirement_list(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('position_id', p.id, 'position', p.title, 'categories', r.categories)
+      order by cardinality(r.categories) = 0, p.title, p.id)
+    from public.positions p
+    cross join lateral (select array(select q.category_id from public.ppe_requirements q
+      where q.company_id = p.company_id and q.position_id = p.id order by q.category_id) as categories) r
+    where p.company_id = p_company_id and (p.archived_at is null or cardinality(r.categories) > 0)), '[]'));
+end
+$$;
+
+-- The ficha de EPI of a person: who they are, and every delivery of protective equipment with its CA of that day and its signature
+-- (NR-6, 6.5.1). To HR, the team and the person; null out of reach.
+create function public.ppe_sheet(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id and (
+    e.company_id = any (private.companies_reached(caller, 'manage_assets')) or e.id = any (private.people_whose_assets_show()));
+  return (
+    select jsonb_build_object('person', private.person(person.id), 'name', person.first_name || ' ' || person.last_name,
+      'registration_number', person.registration_number, 'hire_date', person.hire_date, 'position', w.position_title, 'company', c.name,
+      'cnpj', d.cnpj, 'deliveries', coalesce((
+        select jsonb_agg(private.delivery_row(x) order by x.delivered_at, x.id)
+        from public.supply_deliveries x
+        join public.supply_items i on i.company_id = x.company_id and i.id = x.item_id
+        join public.asset_categories k on k.company_id = i.company_id and k.id = i.category_id and k.kind = 'epi'
+        where x.company_id = person.company_id and x.employee_id = person.id and x.ending is distinct from 'refused'), '[]'))
+    from public.companies c
+    left join public.company_details d on d.company_id = c.id
+    left join private.current_assignments(array[person.id]) w on true
+    where c.id = person.company_id);
+end
+$$;
+
+-- What somebody has of supplies; null out of reach.
+create function public.person_supplies(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id and (
+    e.company_id = any (private.companies_reached(caller, 'manage_assets')) or e.id = any (private.people_whose_assets_show()));
+  return (
+    select jsonb_build_object('items', coalesce((
+      select jsonb_agg(private.delivery_row(d) order by d.delivered_at desc, d.id) from public.supply_deliveries d
+      where d.company_id = person.company_id and d.employee_id = person.id and d.ended_at is null), '[]'))
+    where person.id is not null);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('supply_row', 'id uuid, category_id uuid, category text, kind text, name text, size text?, ca_number text?, ca_valid_until date?,
+    ca_state valid|soon|expired|unknown?, replace_after_days number?, min_quantity number?, quantity number, is_low boolean, people number'),
+  ('supply_list', 'items supply_row[]'),
+  ('supply_move', 'at timestamptz, kind in|delivered|returned|adjusted|discarded, quantity number, balance number, note text?,
+    person person?, actor person?'),
+  ('supply_holder', 'person person, quantity number, delivered_at timestamptz, replace_on date?'),
+  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number, people supply_holder[]'),
+  ('supply_card', 'supply_view?'),
+  ('ppe_item', 'id uuid, name text, category_id uuid, quantity number, people number'),
+  ('ppe_certificate', 'ca_number text, valid_until date, state valid|soon|expired, equipment text?, source typed|caepi, people number,
+    items ppe_item[]'),
+  ('ppe_panel', 'certificates ppe_certificate[], gaps number, overdue number, low number, requires boolean, headings json?,
+    imported_at timestamptz?'),
+  ('ppe_gap', 'category_id uuid, name text, overdue_since date?'),
+  ('ppe_gap_row', 'person person, position text, lacks ppe_gap[]'),
+  ('ppe_gap_list', 'total number, items ppe_gap_row[]'),
+  ('ppe_requirement', 'position_id uuid, position text, categories uuid[]'),
+  ('ppe_requirement_list', 'items ppe_requirement[]'),
+  ('supply_delivery', 'id uuid, item_id uuid, name text, size text?, category text, kind text, returns boolean, quantity number,
+    reason first|replacement|damage|loss, delivered_at timestamptz, ca_number text?, ca_valid_until date?, replace_on date?,
+    ended_at timestamptz?, ending text?, paper asset_paper'),
+  ('ppe_sheet_view', 'person person, name text, registration_number text?, hire_date date?, position text?, company text, cnpj text?,
+    deliveries supply_delivery[]'),
+  ('ppe_sheet', 'ppe_sheet_view?'),
+  ('person_supply_list', 'items supply_delivery[]'),
+  ('person_supplies', 'person_supply_list?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.supply_list(uuid), public.supply_card(uuid, uuid), public.ppe_panel(uuid),
+  public.ppe_gap_list(uuid, integer, integer), public.ppe_requirement_list(uuid), public.ppe_sheet(uuid), public.person_supplies(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.supply_list(uuid) is 'What is in stock, with its CA as of today (RHPER).';
+
+comment on function public.supply_card(uuid, uuid) is 'A supply with its last hundred moves and who has it; null for none (RHPER).';
+
+comment on function public.ppe_panel(uuid) is
+  'The certificates in use with how many people have each, who lacks something, what is overdue and what is low (RHPER).';
+
+comment on function public.ppe_gap_list(uuid, integer, integer) is 'Who lacks what their position requires (RHPER).';
+
+comment on function public.ppe_requirement_list(uuid) is 'Positions and the protective equipment that they require (RHPER).';
+
+comment on function public.ppe_sheet(uuid) is 'The ficha de EPI of a person; null out of reach.';
+
+comment on function public.person_supplies(uuid) is 'What a person has of supplies; null out of reach.';
 
 -- 20260101139010_corrections_commands.sql
 

@@ -73,5 +73,48 @@ join public.employees e on e.company_id = a.company_id and e.id = a.holder_id an
 join public.asset_events v on v.company_id = a.company_id and v.asset_id = a.id and v.kind = 'delivered'
 where a.tag like 'CR-%';
 alter table public.asset_requests enable trigger _900_audit_insert;
+
+-- Protective equipment and uniforms: what factories have in stock, what positions require, and what people received. One CA ends soon.
+alter table public.supply_items disable trigger _900_audit_insert;
+create temporary table demo_supply (company text, category text, name text, size text, ca text, days_left integer, replace_after integer, least integer, stock integer) on commit drop;
+insert into demo_supply values
+  ('Aurora', 'Luvas', 'Luva nitrílica', 'M', '46373', 45, 90, 40, 120), ('Aurora', 'Luvas', 'Luva nitrílica', 'G', '46373', 45, 90, 40, 26), ('Aurora', 'Luvas', 'Luva de raspa', 'G', '41822', 700, 120, 20, 64),
+  ('Aurora', 'Capacetes', 'Capacete branco com jugular', null, '31469', 900, 1825, 10, 34), ('Aurora', 'Óculos de proteção', 'Óculos incolor antirrisco', null, '19176', 400, 365, 20, 58),
+  ('Aurora', 'Protetores auriculares', 'Protetor auricular de silicone', null, '5745', 260, 180, 50, 210), ('Aurora', 'Calçados de segurança', 'Bota de segurança', '40', '44812', 520, 365, 6, 9),
+  ('Aurora', 'Calçados de segurança', 'Bota de segurança', '42', '44812', 520, 365, 6, 3), ('Aurora', 'Uniformes', 'Camiseta da empresa', 'M', null, null, 365, 30, 85),
+  ('Boreal', 'Luvas', 'Luva de raspa', 'G', '41822', 30, 120, 20, 40), ('Boreal', 'Calçados de segurança', 'Bota de segurança', '42', '44812', 520, 365, 6, 22),
+  ('Boreal', 'Luvas', 'Luva nitrílica', 'M', '46373', 210, 90, 30, 75), ('Boreal', 'Capacetes', 'Capacete branco com jugular', null, '31469', 900, 1825, 6, 18), ('Boreal', 'Uniformes', 'Camiseta da empresa', 'M', null, null, 365, 20, 30);
+insert into public.ppe_certificates (company_id, ca_number, valid_until)
+select distinct c.id, d.ca, private.today(c.id) + d.days_left from demo_supply d join public.companies c on c.name like d.company || ' %' where d.ca is not null;
+insert into public.supply_items (company_id, category_id, name, size, ca_number, replace_after_days, min_quantity, quantity)
+select c.id, k.id, d.name, d.size, d.ca, d.replace_after, d.least, d.stock
+from demo_supply d join public.companies c on c.name like d.company || ' %' join public.asset_categories k on k.company_id = c.id and k.name = d.category;
+alter table public.supply_items enable trigger _900_audit_insert;
+
+-- Those whose work asks for it received gloves and a helmet; who has a login, a shirt.
+create temporary table demo_supplied as
+select e.company_id, e.id as employee_id, i.id as item_id, i.ca_number, i.replace_after_days, md5('EPI ' || e.id)::uuid as handover_id, k.name as category,
+  greatest(e.hire_date, private.today(e.company_id) - 60 + (row_number() over (partition by i.id order by e.id))::integer)::timestamp + interval '12 hours' as at
+from public.employees e
+join public.supply_items i on i.company_id = e.company_id and (i.name, coalesce(i.size, '')) in (('Luva nitrílica', 'M'), ('Capacete branco com jugular', ''), ('Camiseta da empresa', 'M'), ('Luva de raspa', 'G'))
+join public.asset_categories k on k.company_id = i.company_id and k.id = i.category_id
+where e.status in ('active', 'notice') and e.hire_date <= private.today(e.company_id)
+  and case k.kind when 'uniform' then e.user_id is not null else e.user_id is null and exists (
+    select from private.current_assignments(array[e.id]) w join public.positions p on p.company_id = w.company_id and p.id = w.position_id
+    where p.title in ('Analista de Infraestrutura', 'Conferente', 'Operador de Empilhadeira', 'Estoquista', 'Mecânico de Veículos Pesados')) end;
+insert into public.asset_handovers (id, company_id, employee_id, delivered_at) select handover_id, company_id, employee_id, min(at) from demo_supplied group by 1, 2, 3;
+insert into public.supply_deliveries (company_id, item_id, employee_id, handover_id, quantity, reason, delivered_at, ca_number, ca_valid_until, replace_on)
+select s.company_id, s.item_id, s.employee_id, s.handover_id, 1, 'first', s.at, s.ca_number, c.valid_until, s.at::date + s.replace_after_days
+from demo_supplied s left join public.ppe_certificates c on c.company_id = s.company_id and c.ca_number = s.ca_number;
+insert into public.supply_moves (company_id, item_id, at, kind, quantity, balance, note)
+select i.company_id, i.id, private.now() - interval '90 days', 'in', i.quantity + n.given, i.quantity + n.given, 'Estoque inicial'
+from public.supply_items i cross join lateral (select count(*)::integer as given from public.supply_deliveries d where d.item_id = i.id) n;
+insert into public.supply_moves (company_id, item_id, at, kind, quantity, balance, delivery_id)
+select d.company_id, d.item_id, d.delivered_at, 'delivered', -1, i.quantity + (count(*) over (partition by d.item_id order by d.delivered_at desc, d.id rows between unbounded preceding and current row))::integer - 1, d.id
+from public.supply_deliveries d join public.supply_items i on i.id = d.item_id order by d.delivered_at, d.id;
+drop table demo_supplied;
+insert into public.ppe_requirements (company_id, position_id, category_id)
+select p.company_id, p.id, c.id from public.positions p join public.asset_categories c on c.company_id = p.company_id and c.name in ('Luvas', 'Capacetes')
+where p.title in ('Analista de Infraestrutura', 'Conferente', 'Operador de Empilhadeira', 'Auxiliar de Logística', 'Estoquista', 'Mecânico de Veículos Pesados') and p.archived_at is null;
 alter table public.assets enable trigger _900_audit_insert;
 alter table public.assets enable trigger _900_audit_update;

@@ -52,7 +52,9 @@ const calls: readonly string[] = [
   'post_channels({post})', 'post_missing_channels({post})', 'post_recipients({post})', 'post_people({post})',
   'post_previous_acknowledged({post})', 'post_group_options({post})', 'post_group_reach({post})', 'acknowledgement_chain({any_company})',
   'post_writing({post})', 'post_writing({reviewed})',
-  'asset_card({asset})', 'asset_card({worn})', 'person_assets({person})', 'asset_figures({company})', 'asset_catalogue({company})', 'asset_kit_list({company})', 'asset_request_list({company})', `hand_over_assets({company}, {person}, {asset_items})`,
+  'asset_card({asset})', 'asset_card({worn})', 'person_assets({person})', 'asset_figures({company})', 'asset_catalogue({company})', 'asset_kit_list({company})', 'asset_request_list({company})',
+  'supply_list({company})', 'supply_card({company}, {supply})', 'ppe_panel({company})', 'ppe_gap_list({company})', 'ppe_requirement_list({company})', 'ppe_sheet({person})',
+  'person_supplies({person})', `import_certificates({company}, '[{"ca": "46373", "valid_until": "2030-01-01"}]', '{"ca": "CA", "valid_until": "Validade"}')`, `hand_over_assets({company}, {person}, {asset_items})`,
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -80,6 +82,7 @@ const names: Readonly<Record<string, string>> = {
   any_company: 'select id from public.companies order by name',
   post: `select id from public.posts where company_id = {company} order by published_at desc nulls last`,
   asset: `select distinct on (status, holder_id is null, notes is null, cost is null) id from public.assets where company_id = {company} order by status, holder_id is null, notes is null, cost is null, id`,
+  supply: `select id from public.supply_items where company_id = {company} order by quantity, id`,
   worn: `select asset_id from public.asset_damages where company_id = {company} union select asset_id from public.asset_maintenances where company_id = {company}`,
   asset_items: `select distinct on (c.requires_acceptance) jsonb_build_array(jsonb_build_object('id', a.id, 'condition', 'good'))
     from public.assets a join public.asset_categories c on c.id = a.category_id where a.company_id = {company} and a.status = 'available' order by c.requires_acceptance, a.id`,

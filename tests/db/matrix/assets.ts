@@ -22,8 +22,8 @@ const custody = (table: string, key: string, insert: string): TableAccess => ({
   answers: { select: held, insert: nobody, update: nobody, delete: nobody },
 })
 
-/** What kits hold and who begins with them: whoever manages assets reads it, its commands write it. */
-const kitTable = (table: string, insert: string, change: string): TableAccess => ({
+/** Whoever manages assets reads it, its commands write it. */
+const kept = (table: string, insert: string, change: string): TableAccess => ({
   probes: {
     select: { everything: `select * from public.${table} where company_id = {company}` },
     insert: { everything: insert },
@@ -52,7 +52,7 @@ export const assetsMatrix: MatrixPart = {
         },
         insert: {
           everything: `insert into public.assets (company_id, tag, category_id, name)
-            select company_id, 'NOVO-1', id, 'Bem novo' from public.asset_categories where company_id = {company} order by id limit 1`,
+            select company_id, 'NOVO-1', id, 'Bem novo' from public.asset_categories where company_id = {company} and kind <> 'epi' order by id limit 1`,
         },
         update: { everything: `update public.assets set notes = 'Anotação' where company_id = {company}` },
         delete: { everything: `delete from public.assets where company_id = {company}` },
@@ -126,16 +126,37 @@ export const assetsMatrix: MatrixPart = {
       },
       answers: { select: held, insert: nobody, update: nobody, delete: nobody },
     },
-    asset_kits: kitTable('asset_kits', `insert into public.asset_kits (company_id, name) values ({company}, 'Outro kit')`, `name = 'Outro'`),
-    asset_kit_items: kitTable('asset_kit_items', `insert into public.asset_kit_items (company_id, kit_id, category_id, quantity)
+    asset_kits: kept('asset_kits', `insert into public.asset_kits (company_id, name) values ({company}, 'Outro kit')`, `name = 'Outro'`),
+    asset_kit_items: kept('asset_kit_items', `insert into public.asset_kit_items (company_id, kit_id, category_id, quantity)
       select k.company_id, k.id, c.id, 1 from public.asset_kits k join public.asset_categories c on c.company_id = k.company_id where k.company_id = {company} limit 1`, 'quantity = 2'),
-    asset_kit_positions: kitTable('asset_kit_positions', `insert into public.asset_kit_positions (company_id, kit_id, position_id)
+    asset_kit_positions: kept('asset_kit_positions', `insert into public.asset_kit_positions (company_id, kit_id, position_id)
       select k.company_id, k.id, p.id from public.asset_kits k join public.positions p on p.company_id = k.company_id where k.company_id = {company} limit 1`, 'kit_id = kit_id'),
+    ppe_certificates: kept('ppe_certificates', `insert into public.ppe_certificates (company_id, ca_number, valid_until) values ({company}, '1', '2030-01-01')`, `valid_until = '2031-01-01'`),
+    supply_items: kept('supply_items', `insert into public.supply_items (company_id, category_id, name) select company_id, id, 'Outro' from public.asset_categories where company_id = {company} limit 1`, 'quantity = 9'),
+    supply_moves: kept('supply_moves', `insert into public.supply_moves (company_id, item_id, at, kind, quantity, balance) select company_id, id, now(), 'in', 1, 1 from public.supply_items where company_id = {company} limit 1`, 'quantity = 9'),
+    ppe_requirements: kept('ppe_requirements', `insert into public.ppe_requirements (company_id, position_id, category_id)
+      select p.company_id, p.id, c.id from public.positions p join public.asset_categories c on c.company_id = p.company_id where p.company_id = {company} limit 1`, 'category_id = category_id'),
+    asset_settings: kept('asset_settings', `insert into public.asset_settings (company_id) values ({company})`, `caepi_headings = '{}'`),
+    supply_deliveries: {
+      probes: {
+        select: {
+          everything: `select * from public.supply_deliveries where company_id = {company} and (quantity = 999 or employee_id = {me})`,
+          own: `select * from public.supply_deliveries where employee_id = {me}`,
+        },
+        insert: {
+          everything: `insert into public.supply_deliveries (company_id, item_id, employee_id, handover_id, quantity, reason, delivered_at)
+            select i.company_id, i.id, {me}, h.id, 1, 'first', now() from public.supply_items i join public.asset_handovers h on h.company_id = i.company_id where i.company_id = {company} limit 1`,
+        },
+        update: { everything: `update public.supply_deliveries set quantity = 1 where company_id = {company}` },
+        delete: { everything: `delete from public.supply_deliveries where company_id = {company}` },
+      },
+      answers: { select: held, insert: nobody, update: nobody, delete: nobody },
+    },
   },
   // Cometa, which the demo gives nothing.
   scene: [
     `insert into public.assets (company_id, tag, category_id, name)
-     select c.company_id, 'CR-MATRIZ', c.id, 'Bem da matriz' from public.asset_categories c where c.company_id = $1 order by c.id limit 1`,
+     select c.company_id, 'CR-MATRIZ', c.id, 'Bem da matriz' from public.asset_categories c where c.company_id = $1 and c.kind <> 'epi' order by c.id limit 1`,
     `insert into public.asset_requests (company_id, employee_id, category_id, reason)
      select c.company_id, e.id, c.id, 'Da matriz' from public.asset_categories c join public.employees e on e.company_id = c.company_id
      where c.company_id = $1 and e.user_id is null and e.manager_id is null order by c.id, e.id limit 1`,
@@ -159,5 +180,16 @@ export const assetsMatrix: MatrixPart = {
        select g.company_id, (select a.id from public.assets a where a.company_id = $1 order by a.id limit 1), g.employee_id, g.id, now(), 'good', now(), 'damaged' from given g returning *)
      insert into public.asset_damages (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note)
      select company_id, asset_id, id, employee_id, 'damage', current_date, 'Tela trincada' from custody`,
+    `insert into public.asset_settings (company_id) values ($1)`,
+    `with ca as (insert into public.ppe_certificates (company_id, ca_number, valid_until) values ($1, '987654', '2030-01-01') returning *),
+       item as (insert into public.supply_items (company_id, category_id, name, ca_number)
+         select ca.company_id, c.id, 'Luva da matriz', ca.ca_number from ca join public.asset_categories c on c.company_id = ca.company_id and c.name = 'Luvas' returning *),
+       given as (insert into public.asset_handovers (company_id, employee_id, delivered_at)
+         select company_id, id, now() from public.employees where company_id = $1 and user_id is null and manager_id is null order by id limit 1 returning *),
+       delivery as (insert into public.supply_deliveries (company_id, item_id, employee_id, handover_id, quantity, reason, delivered_at)
+         select i.company_id, i.id, g.employee_id, g.id, 999, 'first', now() from item i, given g),
+       required as (insert into public.ppe_requirements (company_id, position_id, category_id)
+         select p.company_id, p.id, i.category_id from item i join public.positions p on p.company_id = i.company_id where p.title = 'Cargo do kit')
+     insert into public.supply_moves (company_id, item_id, at, kind, quantity, balance) select company_id, id, now(), 'in', 1, 1 from item`,
   ],
 }

@@ -1,5 +1,6 @@
 import { stored } from './document-templates.ts'
 import type { Actor, Row, Scene } from './stage.ts'
+import { deliver, newSupply, wishOf } from './supplies.ts'
 import { confirmed, prepared } from './uploads.ts'
 
 export const handOver = 'select public.hand_over_assets($1, $2, $3) as given'
@@ -62,6 +63,16 @@ async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: 
     await scene.as(admin, 'select public.end_asset_repair($1, $2, $3)', [company, thing, '{"cost":120,"note":"Tela nova"}'])
     await scene.as(admin, 'select public.send_asset_to_repair($1, $2, $3)', [company, thing, '{"problem":"Quebrou de novo","supplier":"Assistência","due_on":"2199-01-01"}'])
   }
+  const ears = await newSupply(scene, admin, company, { category: 'Protetores auriculares', size: 'U', replace_after_days: 30, min_quantity: 50 })
+  for (const item of [ears, await newSupply(scene, admin, company, { ca_number: '46373' })]) await scene.as(admin, deliver, [company, me, wishOf(item)])
+  await scene.owner('update public.supply_deliveries set replace_on = private.today(company_id) where item_id = $1', [ears])
+  const gloves = await newSupply(scene, admin, company)
+  await scene.as(admin, deliver, [company, me, wishOf(gloves)])
+  await scene.as(admin, `select public.take_back_supplies($1, array(select id from public.supply_deliveries where item_id = $2), 'returned')`, [company, gloves])
+  await scene.as(admin, 'select public.import_certificates($1, $2, $3)', [company, '[{"ca": "46373", "valid_until": "2030-01-01", "equipment": "Luva", "manufacturer": "Acme"}]', '{"ca": "CA", "valid_until": "Validade"}'])
+  const [work] = await scene.owner('select position_id from private.current_assignments(array[$1::uuid])', [me])
+  await scene.as(admin, `select public.save_ppe_requirements($1, $2,
+    array(select id from public.asset_categories where company_id = $1 and name in ('Capacetes', 'Protetores auriculares')))`, [company, work?.['position_id']])
   const categories = await scene.owner(`select id from public.asset_categories where company_id = $1 and name in ('Notebooks', 'Chaves') order by name`, [company])
   const [position] = await scene.owner('select id from public.positions where company_id = $1 order by id limit 1', [company])
   await scene.as(admin, 'select public.save_asset_kit($1, null, $2, $3, $4)', [company, 'Completo', JSON.stringify(categories.map(({ id }) => ({ category_id: id, quantity: 1 }))), [position?.['id']]])

@@ -1039,6 +1039,7 @@ export type Database = {
           created_at: string
           floor_percent: number
           id: string
+          is_consumable: boolean
           is_requestable: boolean
           kind: string
           name: string
@@ -1053,6 +1054,7 @@ export type Database = {
           created_at?: string
           floor_percent?: number
           id?: string
+          is_consumable?: boolean
           is_requestable?: boolean
           kind?: string
           name: string
@@ -1067,6 +1069,7 @@ export type Database = {
           created_at?: string
           floor_percent?: number
           id?: string
+          is_consumable?: boolean
           is_requestable?: boolean
           kind?: string
           name?: string
@@ -1542,6 +1545,32 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'employees'
             referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_settings: {
+        Row: {
+          caepi_headings: Json | null
+          caepi_imported_at: string | null
+          company_id: string
+        }
+        Insert: {
+          caepi_headings?: Json | null
+          caepi_imported_at?: string | null
+          company_id: string
+        }
+        Update: {
+          caepi_headings?: Json | null
+          caepi_imported_at?: string | null
+          company_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_settings_company_fkey'
+            columns: ['company_id']
+            isOneToOne: true
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -7460,6 +7489,77 @@ export type Database = {
           },
         ]
       }
+      ppe_certificates: {
+        Row: {
+          ca_number: string
+          company_id: string
+          equipment: string | null
+          manufacturer: string | null
+          source: string
+          updated_at: string
+          valid_until: string
+        }
+        Insert: {
+          ca_number: string
+          company_id: string
+          equipment?: string | null
+          manufacturer?: string | null
+          source?: string
+          updated_at?: string
+          valid_until: string
+        }
+        Update: {
+          ca_number?: string
+          company_id?: string
+          equipment?: string | null
+          manufacturer?: string | null
+          source?: string
+          updated_at?: string
+          valid_until?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'ppe_certificates_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      ppe_requirements: {
+        Row: {
+          category_id: string
+          company_id: string
+          position_id: string
+        }
+        Insert: {
+          category_id: string
+          company_id: string
+          position_id: string
+        }
+        Update: {
+          category_id?: string
+          company_id?: string
+          position_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'ppe_requirements_category_fkey'
+            columns: ['company_id', 'category_id']
+            isOneToOne: false
+            referencedRelation: 'asset_categories'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'ppe_requirements_position_fkey'
+            columns: ['company_id', 'position_id']
+            isOneToOne: false
+            referencedRelation: 'positions'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       privacy_notices: {
         Row: {
           company_id: string
@@ -7844,6 +7944,190 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'leave_rules'
             referencedColumns: ['rule']
+          },
+        ]
+      }
+      supply_deliveries: {
+        Row: {
+          ca_number: string | null
+          ca_valid_until: string | null
+          company_id: string
+          delivered_at: string
+          employee_id: string
+          ended_at: string | null
+          ending: string | null
+          handover_id: string
+          id: string
+          item_id: string
+          quantity: number
+          reason: string
+          replace_on: string | null
+        }
+        Insert: {
+          ca_number?: string | null
+          ca_valid_until?: string | null
+          company_id: string
+          delivered_at: string
+          employee_id: string
+          ended_at?: string | null
+          ending?: string | null
+          handover_id: string
+          id?: string
+          item_id: string
+          quantity: number
+          reason: string
+          replace_on?: string | null
+        }
+        Update: {
+          ca_number?: string | null
+          ca_valid_until?: string | null
+          company_id?: string
+          delivered_at?: string
+          employee_id?: string
+          ended_at?: string | null
+          ending?: string | null
+          handover_id?: string
+          id?: string
+          item_id?: string
+          quantity?: number
+          reason?: string
+          replace_on?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'supply_deliveries_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'supply_deliveries_handover_fkey'
+            columns: ['company_id', 'handover_id']
+            isOneToOne: false
+            referencedRelation: 'asset_handovers'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'supply_deliveries_item_fkey'
+            columns: ['company_id', 'item_id']
+            isOneToOne: false
+            referencedRelation: 'supply_items'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      supply_items: {
+        Row: {
+          archived_at: string | null
+          ca_number: string | null
+          category_id: string
+          company_id: string
+          created_at: string
+          id: string
+          min_quantity: number | null
+          name: string
+          quantity: number
+          replace_after_days: number | null
+          size: string | null
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          ca_number?: string | null
+          category_id: string
+          company_id: string
+          created_at?: string
+          id?: string
+          min_quantity?: number | null
+          name: string
+          quantity?: number
+          replace_after_days?: number | null
+          size?: string | null
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          ca_number?: string | null
+          category_id?: string
+          company_id?: string
+          created_at?: string
+          id?: string
+          min_quantity?: number | null
+          name?: string
+          quantity?: number
+          replace_after_days?: number | null
+          size?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'supply_items_ca_number_fkey'
+            columns: ['company_id', 'ca_number']
+            isOneToOne: false
+            referencedRelation: 'ppe_certificates'
+            referencedColumns: ['company_id', 'ca_number']
+          },
+          {
+            foreignKeyName: 'supply_items_category_fkey'
+            columns: ['company_id', 'category_id']
+            isOneToOne: false
+            referencedRelation: 'asset_categories'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      supply_moves: {
+        Row: {
+          actor_id: string | null
+          at: string
+          balance: number
+          company_id: string
+          delivery_id: string | null
+          id: number
+          item_id: string
+          kind: string
+          note: string | null
+          quantity: number
+        }
+        Insert: {
+          actor_id?: string | null
+          at: string
+          balance: number
+          company_id: string
+          delivery_id?: string | null
+          id?: never
+          item_id: string
+          kind: string
+          note?: string | null
+          quantity: number
+        }
+        Update: {
+          actor_id?: string | null
+          at?: string
+          balance?: number
+          company_id?: string
+          delivery_id?: string | null
+          id?: never
+          item_id?: string
+          kind?: string
+          note?: string | null
+          quantity?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'supply_moves_delivery_fkey'
+            columns: ['company_id', 'delivery_id']
+            isOneToOne: false
+            referencedRelation: 'supply_deliveries'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'supply_moves_item_fkey'
+            columns: ['company_id', 'item_id']
+            isOneToOne: false
+            referencedRelation: 'supply_items'
+            referencedColumns: ['company_id', 'id']
           },
         ]
       }
@@ -8322,6 +8606,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      archive_supply: {
+        Args: { p_company_id: string; p_item_id: string }
+        Returns: undefined
       }
       ask_acknowledgements: {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_people?: string[] | null; p_due_on?: string | null }
@@ -9204,7 +9492,7 @@ export type Database = {
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
       }
       hand_over_assets: {
-        Args: { p_company_id: string; p_employee_id: string; p_items: Json; p_note?: string | null }
+        Args: { p_company_id: string; p_employee_id: string; p_items: Json; p_note?: string | null; p_supplies?: Json | null }
         Returns: Shapes.HandOverAssets
       }
       heads_to_choose: {
@@ -9228,6 +9516,10 @@ export type Database = {
       home: {
         Args: { p_company_id: string }
         Returns: Shapes.Home
+      }
+      import_certificates: {
+        Args: { p_company_id: string; p_rows: Json; p_headings: Json }
+        Returns: Shapes.ImportCertificates
       }
       import_mapping: {
         Args: { p_company_id: string; p_kind: string }
@@ -9443,6 +9735,10 @@ export type Database = {
         Args: { p_item_id: string; p_starts_on: string; p_days: number }
         Returns: Shapes.MovePlanned
       }
+      move_stock: {
+        Args: { p_company_id: string; p_item_id: string; p_kind: string; p_quantity: number; p_note?: string | null }
+        Returns: number
+      }
       my_admission: {
         Args: never
         Returns: Shapes.MyAdmission
@@ -9651,6 +9947,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: string
       }
+      person_supplies: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonSupplies
+      }
       place_document_hold: {
         Args: { p_employee_id: string; p_reason: string; p_document_id?: string | null }
         Returns: Database['public']['Tables']['document_holds']['Row']
@@ -9736,6 +10036,22 @@ export type Database = {
       post_writing: {
         Args: { p_post_id: string }
         Returns: Shapes.PostWritingRow[]
+      }
+      ppe_gap_list: {
+        Args: { p_company_id: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.PpeGapList
+      }
+      ppe_panel: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PpePanel
+      }
+      ppe_requirement_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PpeRequirementList
+      }
+      ppe_sheet: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PpeSheet
       }
       prepare_document_making: {
         Args: { p_making_id: string }
@@ -10010,6 +10326,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      replace_supply: {
+        Args: { p_company_id: string; p_item_id: string; p_new_item_id: string }
+        Returns: number
       }
       request_asset: {
         Args: { p_category_id: string; p_values: Json }
@@ -10327,6 +10647,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_ppe_requirements: {
+        Args: { p_company_id: string; p_position_id: string; p_categories: string[] }
+        Returns: undefined
+      }
       save_resignation: {
         Args: { p_values: Json; p_send?: boolean | null }
         Returns: Database['public']['Tables']['offboardings']['Row']
@@ -10353,6 +10677,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'approval_substitutes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_supply: {
+        Args: { p_company_id: string; p_item_id: string; p_values: Json }
+        Returns: Database['public']['Tables']['supply_items']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'supply_items'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -10605,6 +10939,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      supply_card: {
+        Args: { p_company_id: string; p_item_id: string }
+        Returns: Shapes.SupplyCard
+      }
+      supply_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.SupplyList
+      }
       tag_employees: {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
@@ -10612,6 +10954,10 @@ export type Database = {
       take_back_greeting: {
         Args: { p_employee_id: string; p_kind: string }
         Returns: boolean
+      }
+      take_back_supplies: {
+        Args: { p_company_id: string; p_deliveries: string[]; p_ending: string }
+        Returns: number
       }
       team_exits: {
         Args: never

@@ -1798,6 +1798,10 @@ export type Identity = {
   readonly cpf: string | null
   readonly rg: string | null
 }
+export type ImportCertificates = {
+  readonly changed: number
+  readonly read: number
+}
 export type ImportPageRow = {
   readonly row_number: number
   readonly cells: Readonly<Record<string, string>>
@@ -2647,6 +2651,10 @@ export type PersonMattersRow = {
   readonly verb: string
   readonly url: string
 }
+export type PersonSupplies = PersonSupplyList | null
+export type PersonSupplyList = {
+  readonly items: readonly SupplyDelivery[]
+}
 export type PlanItem = {
   readonly author_id: string
   readonly company_id: string
@@ -2841,6 +2849,64 @@ export type PostWritingRow = {
   readonly is_reviewer: boolean
   readonly may_publish: boolean
   readonly attachments: readonly PostAttachment[]
+}
+export type PpeCertificate = {
+  readonly ca_number: string
+  readonly equipment: string | null
+  readonly items: readonly PpeItem[]
+  readonly people: number
+  readonly source: 'typed' | 'caepi'
+  readonly state: 'valid' | 'soon' | 'expired'
+  readonly valid_until: string
+}
+export type PpeGap = {
+  readonly category_id: string
+  readonly name: string
+  readonly overdue_since: string | null
+}
+export type PpeGapList = {
+  readonly items: readonly PpeGapRow[]
+  readonly total: number
+}
+export type PpeGapRow = {
+  readonly lacks: readonly PpeGap[]
+  readonly person: Person
+  readonly position: string
+}
+export type PpeItem = {
+  readonly category_id: string
+  readonly id: string
+  readonly name: string
+  readonly people: number
+  readonly quantity: number
+}
+export type PpePanel = {
+  readonly certificates: readonly PpeCertificate[]
+  readonly gaps: number
+  readonly headings: Json | null
+  readonly imported_at: string | null
+  readonly low: number
+  readonly overdue: number
+  readonly requires: boolean
+}
+export type PpeRequirement = {
+  readonly categories: readonly string[]
+  readonly position: string
+  readonly position_id: string
+}
+export type PpeRequirementList = {
+  readonly items: readonly PpeRequirement[]
+}
+export type PpeSheet = PpeSheetView | null
+export type PpeSheetView = {
+  readonly cnpj: string | null
+  readonly company: string
+  readonly deliveries: readonly SupplyDelivery[]
+  readonly hire_date: string | null
+  readonly name: string
+  readonly person: Person
+  readonly position: string | null
+  readonly registration_number: string | null
 }
 export type PrepareDocumentMakingRow = {
   readonly making_id: string
@@ -3289,6 +3355,68 @@ export type StepApprover = {
 }
 export type StepTimeout = 'remind' | 'escalate_up' | 'auto_approve' | 'auto_reject'
 export type StoredValue = string | number | boolean | null
+export type SupplyCard = SupplyView | null
+export type SupplyDelivery = {
+  readonly ca_number: string | null
+  readonly ca_valid_until: string | null
+  readonly category: string
+  readonly delivered_at: string
+  readonly ended_at: string | null
+  readonly ending: string | null
+  readonly id: string
+  readonly item_id: string
+  readonly kind: string
+  readonly name: string
+  readonly paper: AssetPaper
+  readonly quantity: number
+  readonly reason: 'first' | 'replacement' | 'damage' | 'loss'
+  readonly replace_on: string | null
+  readonly returns: boolean
+  readonly size: string | null
+}
+export type SupplyHolder = {
+  readonly delivered_at: string
+  readonly person: Person
+  readonly quantity: number
+  readonly replace_on: string | null
+}
+export type SupplyList = {
+  readonly items: readonly SupplyRow[]
+}
+export type SupplyMove = {
+  readonly actor: Person | null
+  readonly at: string
+  readonly balance: number
+  readonly kind: 'in' | 'delivered' | 'returned' | 'adjusted' | 'discarded'
+  readonly note: string | null
+  readonly person: Person | null
+  readonly quantity: number
+}
+export type SupplyRow = {
+  readonly ca_number: string | null
+  readonly ca_state: 'valid' | 'soon' | 'expired' | 'unknown' | null
+  readonly ca_valid_until: string | null
+  readonly category: string
+  readonly category_id: string
+  readonly id: string
+  readonly is_low: boolean
+  readonly kind: string
+  readonly min_quantity: number | null
+  readonly name: string
+  readonly people: number
+  readonly quantity: number
+  readonly replace_after_days: number | null
+  readonly size: string | null
+}
+export type SupplyView = {
+  readonly id: string
+  readonly moves: readonly SupplyMove[]
+  readonly name: string
+  readonly people: readonly SupplyHolder[]
+  readonly people_total: number
+  readonly quantity: number
+  readonly size: string | null
+}
 export type TalkComment = {
   readonly author: Person | null
   readonly body: string | null
