@@ -49,6 +49,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: file('./index.html'), landing: file('./landing.html') },
       output: { codeSplitting: { groups: everyonesChunks } },
+      // Its index names every kind of code; of those that nobody reads nothing is shipped.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@zxing\//, sideEffects: false }] },
     },
   },
   server: {

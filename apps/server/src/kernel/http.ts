@@ -79,7 +79,7 @@ export function clientGone(reply: FastifyReply): AbortSignal {
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 }
 const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 

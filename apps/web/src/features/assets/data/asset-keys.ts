@@ -1,4 +1,5 @@
 import { assetList, type AssetListState } from '../model/asset-list.ts'
+import type { LabelSource } from '../model/labels/label.ts'
 
 /** Query keys of assets: one root, so that one write makes every view of them stale. */
 export const assetKeys = {
@@ -8,6 +9,9 @@ export const assetKeys = {
   categories: (companyId: string) => ['assets', companyId, 'categories'] as const,
   givable: (companyId: string, term: string) => ['assets', companyId, 'givable', term] as const,
   nextTag: (companyId: string) => ['assets', companyId, 'next-tag'] as const,
+  labels: (companyId: string, source: LabelSource) => ['assets', companyId, 'labels', 'ids' in source ? source.ids : assetList.askedOf(source.state)] as const,
+  measure: ['label-measure'] as const,
+  company: (assetId: string) => ['assets', 'company', assetId] as const,
   card: (assetId: string) => ['assets', 'card', assetId] as const,
   person: (employeeId: string) => ['assets', 'person', employeeId] as const,
 }

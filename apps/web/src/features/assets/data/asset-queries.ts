@@ -2,10 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { searchPatterns } from '#shared/lib/search.ts'
 import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import type { AssetView, PersonAsset } from '../model/asset.ts'
 import type { AssetFigures } from '../model/asset-list.ts'
 import type { AssetCategory } from '../model/category.ts'
 import type { GivableAsset } from '../model/hand-over.ts'
+import { readScanned } from '../model/labels/scanned.ts'
 import { assetKeys } from './asset-keys.ts'
 
 const FRESH_MS = 15_000
@@ -85,10 +87,34 @@ export function givableQuery(companyId: string, term: string) {
   return queryOptions({ queryKey: assetKeys.givable(companyId, term), queryFn: ({ signal }) => fetchGivable(companyId, term, signal), placeholderData: keepPreviousData })
 }
 
-/** What was scanned or typed with Enter: the asset of that tag wherever it is, or else the available ones that match. Throws `AppError`. */
-export async function fetchScanned(companyId: string, text: string): Promise<readonly GivableAsset[]> {
+/** The asset of the company whose label, tag or serial number was read, whatever its status. Throws `AppError`. */
+export async function fetchCoded(companyId: string, code: string): Promise<GivableAsset | null> {
+  const scanned = readScanned(code)
   // Of a pattern only the letters are wanted; an asterisk is a wildcard that cannot be escaped.
-  const pattern = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')
-  const tagged = await ask((db) => db.from('assets').select(GIVABLE).eq('company_id', companyId).ilike('tag', pattern).limit(1).overrideTypes<GivableAsset[], { merge: false }>())
-  return tagged.length > 0 ? tagged : fetchGivable(companyId, text)
+  const pattern = 'text' in scanned ? scanned.text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_') : ''
+  const wanted = 'assetId' in scanned ? [['id', 'eq', scanned.assetId] as const] : [['tag', 'ilike', pattern] as const, ['serial', 'ilike', pattern] as const]
+  for (const [column, operator, value] of wanted) {
+    const [found] = await ask((db) => db.from('assets').select(GIVABLE).eq('company_id', companyId).filter(column, operator, value).limit(1).overrideTypes<GivableAsset[], { merge: false }>())
+    if (found) return found
+  }
+  return null
+}
+
+/** What was scanned or typed with Enter: the asset of that label wherever it is, or else the available ones that match. Throws `AppError`. */
+export async function fetchScanned(companyId: string, text: string): Promise<readonly GivableAsset[]> {
+  const coded = await fetchCoded(companyId, text)
+  if (coded) return [coded]
+  return 'text' in readScanned(text) ? fetchGivable(companyId, text) : []
+}
+
+/** The company of an asset that is out of reach of the company at hand, for who works in several; null where there is none. */
+export function companyOfAssetQuery(assetId: string) {
+  return queryOptions({
+    queryKey: assetKeys.company(assetId),
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const found = await ask((db) => outsideCompany(db.from('assets').select('company_id').eq('id', assetId).abortSignal(signal)).maybeSingle(), { nullable: true })
+      return found?.company_id ?? null
+    },
+    staleTime: FRESH_MS,
+  })
 }

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
-import { useAct } from '#shared/form/use-act.ts'
+import { CameraButton } from '#shared/scan/camera-button.tsx'
+import type { ScanAnswer } from '#shared/scan/scan-answer.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
 import { Field, useControlWiring } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
 import { useStill } from '#shared/ui/use-still.ts'
 import { fetchScanned, givableQuery } from '../data/asset-queries.ts'
 import type { GivableAsset } from '../model/hand-over.ts'
+import { readScanned } from '../model/labels/scanned.ts'
 import { ItemOptions } from './item-options.tsx'
 
 interface ItemSearchProps {
@@ -19,23 +22,27 @@ interface ItemSearchProps {
   readonly onAdd: (asset: GivableAsset) => string | null
 }
 
-type Said = { readonly text: string; readonly isProblem: boolean } | null
-
-/** Adds what a tag or a name finds; a reader of bars types the tag and Enter. */
+/** Adds what a label or a name finds; a reader of bars types the code and Enter. */
 function useScanner({ companyId, onAdd }: Pick<ItemSearchProps, 'companyId' | 'onAdd'>) {
-  const [said, setSaid] = useState<Said>(null)
-  const add = (asset: GivableAsset): void => {
-    const problem = onAdd(asset)
-    setSaid(problem === null ? { text: `${asset.name} (${asset.tag}) na lista.`, isProblem: false } : { text: problem, isProblem: true })
+  const [said, setSaid] = useState<ScanAnswer | null>(null)
+  const say = (answer: ScanAnswer): ScanAnswer => {
+    setSaid(answer)
+    return answer
   }
-  const scan = useAct({
-    act: (text: string) => fetchScanned(companyId, text),
-    onDone: ([first, ...others], text) => {
-      if (first && others.length === 0) add(first)
-      else setSaid({ text: first ? `Mais de um bem com “${text}”: digite e escolha na lista.` : `Nenhum bem disponível com “${text}”.`, isProblem: true })
-    },
-    onFailed: ({ message }) => setSaid({ text: message, isProblem: true }),
-  })
+  const add = (asset: GivableAsset): ScanAnswer => {
+    const problem = onAdd(asset)
+    return say(problem === null ? { text: `${asset.name} (${asset.tag}) na lista.`, isProblem: false } : { text: problem, isProblem: true })
+  }
+  const scan = async (text: string): Promise<ScanAnswer> => {
+    try {
+      const [first, ...others] = await fetchScanned(companyId, text)
+      if (first && others.length === 0) return add(first)
+      if ('assetId' in readScanned(text)) return say({ text: 'Esta etiqueta não é de um bem desta empresa.', isProblem: true })
+      return say({ text: first ? `Mais de um bem com “${text}”: digite e escolha na lista.` : `Nenhum bem disponível com “${text}”.`, isProblem: true })
+    } catch (cause) {
+      return say({ text: toAppError(cause).message, isProblem: true })
+    }
+  }
   return { said, add, scan, forget: () => setSaid(null) }
 }
 
@@ -66,7 +73,7 @@ function SearchBox({ companyId, chosen, scanner }: Pick<ItemSearchProps, 'compan
     if (active !== null) {
       if (isAnswered && current) choose(current)
     } else if (text !== '') {
-      scanner.scan.mutate(text)
+      void scanner.scan(text)
       // The next tag is read at once.
       setTyped('')
       close()
@@ -129,6 +136,9 @@ export function ItemSearch({ companyId, chosen, error, onAdd }: ItemSearchProps)
       <Field label="Bens" required hint="Digite ou leia a etiqueta e tecle Enter; ou escolha pelo nome." error={said?.isProblem ? said.text : error}>
         <SearchBox companyId={companyId} chosen={chosen} scanner={scanner} />
       </Field>
+      <div className="mt-2 empty:hidden">
+        <CameraButton size="sm" title="Ler etiquetas" isContinuous onCode={scanner.scan} />
+      </div>
       <p role="status" className="sr-only">
         {said?.text}
       </p>

@@ -32,11 +32,15 @@ export function tabsFor(can: (permission: Permission) => boolean): readonly Asse
   return can('view_all_employees') ? ['comigo', 'equipe'] : ['comigo']
 }
 
-/** What the page shows. `bem` is open over the list; `novo` and `entregar` open their forms, `categorias` the list of categories. */
+/**
+ * What the page shows. `bem` is open over the list; `novo` and `entregar` open their forms,
+ * `categorias` the list of categories, `etiquetas` the labels of what is listed, `ler` what reads one.
+ */
 export const assetList = listState({
   filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id },
   shown: {
     tab: passing(oneOf(TABS)), sort: sortBy(['name', 'tag', 'cost'], 'name'), view, bem: passing(id), novo: passing(flag), entregar: passing(flag), categorias: passing(flag),
+    etiquetas: passing(flag), ler: passing(flag),
   },
 })
 export type AssetListState = typeof assetList.start

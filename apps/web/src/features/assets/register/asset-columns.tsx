@@ -1,5 +1,7 @@
 import { formatMoney } from '#shared/lib/money.ts'
 import { rowLinkClass, type TableColumn } from '#shared/ui/table/data-table.tsx'
+import { RowCheckbox } from '#shared/ui/table/row-checkbox.tsx'
+import type { Selection } from '#shared/ui/table/use-selection.ts'
 import { makeText, placeText } from '../model/asset.ts'
 import type { AssetListRow } from '../model/asset-list.ts'
 import { HolderName, KindIcon, StatusBadge } from '../parts/asset-look.tsx'
@@ -39,10 +41,13 @@ export function assetColumns(onOpen: OnOpen, showsCost: boolean): readonly Table
 }
 
 /** An asset on a phone. */
-export function AssetCard({ row, onOpen }: { readonly row: AssetListRow; readonly onOpen: OnOpen }) {
+export function AssetCard({ row, onOpen, selection }: { readonly row: AssetListRow; readonly onOpen: OnOpen; readonly selection?: Selection }) {
   return (
     <div className="relative flex flex-col gap-2 py-3">
-      <Opener row={row} onOpen={onOpen} />
+      <div className="flex items-start gap-2">
+        <Opener row={row} onOpen={onOpen} />
+        {selection && <RowCheckbox name={`${row.name} (${row.tag})`} checked={selection.has(row.id)} onToggle={() => selection.toggle(row.id)} />}
+      </div>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pl-12 text-sm">
         <StatusBadge status={row.status} />
         <span className="tabular break-all text-text-muted">{row.tag}</span>

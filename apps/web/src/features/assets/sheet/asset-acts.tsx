@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Ellipsis, PackageOpen, PackageX, Pencil, ShieldAlert, Undo2, Wrench } from 'lucide-react'
+import { Ban, Ellipsis, PackageOpen, PackageX, Pencil, ShieldAlert, Tag, Undo2, Wrench } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -14,6 +14,7 @@ import { MoveDialog } from './move-dialog.tsx'
 
 const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
 const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
+const LabelsSheet = lazy(async () => ({ default: (await import('../labels/labels-sheet.tsx')).LabelsSheet }))
 
 const ICONS: Readonly<Record<AssetVerb, ReactNode>> = {
   hand_over: <PackageOpen aria-hidden="true" className="size-4" />, receive: <Undo2 aria-hidden="true" className="size-4" />, back: <Undo2 aria-hidden="true" className="size-4" />,
@@ -22,9 +23,12 @@ const ICONS: Readonly<Record<AssetVerb, ReactNode>> = {
 }
 const GRAVE: readonly AssetVerb[] = ['lost', 'stolen', 'written_off']
 
+/** What changes nothing of where it stands. */
+type OtherAct = 'edit' | 'label'
+
 interface OpenActProps {
   readonly view: AssetView
-  readonly act: AssetVerb | 'edit'
+  readonly act: OtherAct | AssetVerb
   readonly onClose: () => void
 }
 
@@ -35,6 +39,7 @@ function OpenAct({ view, act, onClose }: OpenActProps) {
   const category = useQuery(categoriesQuery(companyId)).data?.find(({ id }) => id === asset.category_id)
   const held = { id: asset.id, tag: asset.tag, name: asset.name, kind, condition: asset.condition }
   if (act === 'edit') return <AssetFormSheet companyId={companyId} asset={asset} onClose={onClose} />
+  if (act === 'label') return <LabelsSheet companyId={companyId} source={{ ids: [asset.id] }} onClose={onClose} />
   // What is not known yet is taken for the usual: a term.
   if (act === 'hand_over') return <HandOverSheet companyId={companyId} items={[itemOf(held, category?.requires_acceptance ?? true)]} onClose={onClose} />
   if (act === 'receive') return <ReturnDialog companyId={companyId} assets={[held]} from={holder?.name ?? ''} onClose={onClose} />
@@ -43,7 +48,7 @@ function OpenAct({ view, act, onClose }: OpenActProps) {
 
 /** What HR does with an asset where it stands: the usual first, the others behind. */
 export function ManagerActs({ view }: { readonly view: AssetView }) {
-  const [act, setAct] = useState<AssetVerb | 'edit' | null>(null)
+  const [act, setAct] = useState<OtherAct | AssetVerb | null>(null)
   const { status } = view.asset
   const [first, ...others] = verbsOf(status)
   return (
@@ -70,6 +75,9 @@ export function ManagerActs({ view }: { readonly view: AssetView }) {
               </Button>
             }
           >
+            <MenuItem icon={<Tag aria-hidden="true" className="size-4" />} onSelect={() => setAct('label')}>
+              Imprimir etiqueta
+            </MenuItem>
             {others.map((verb) => (
               <MenuItem key={verb} icon={ICONS[verb]} {...(GRAVE.includes(verb) && { tone: 'danger' as const })} onSelect={() => setAct(verb)}>
                 {verbLabel(verb, status)}

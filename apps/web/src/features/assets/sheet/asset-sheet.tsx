@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PackageSearch } from 'lucide-react'
 
 import { formatDate, formatDay, todayIso } from '#shared/lib/dates.ts'
 import { formatMoney } from '#shared/lib/money.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
-import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
@@ -18,6 +16,7 @@ import { isUnderWarranty } from '../model/asset-list.ts'
 import { KindIcon, StatusBadge } from '../parts/asset-look.tsx'
 import { HolderActs, ManagerActs } from './asset-acts.tsx'
 import { Custody } from './custody.tsx'
+import { OutOfReach } from './out-of-reach.tsx'
 import { PaperNote } from './paper-note.tsx'
 
 const money = (value: number | null): string | null => (value === null ? null : formatMoney(String(value)))
@@ -114,18 +113,12 @@ interface AssetSheetProps {
   readonly onClose: () => void
 }
 
-const MISSING = (
-  <EmptyState icon={<PackageSearch />} title="Este bem não está ao seu alcance">
-    Ele não existe mais, ou está com outra pessoa.
-  </EmptyState>
-)
-
 /** One asset over the list: whole to who manages assets, in part to its holder and the holder's manager. */
 export function AssetSheet({ assetId, onClose }: AssetSheetProps) {
   const found = useQuery(assetQuery(assetId))
   return (
     <Sheet open onOpenChange={onClose} title={found.data?.asset.name ?? 'Bem'} width="max-w-xl">
-      <QueryStates query={found} pending={<Skeleton className="h-96 rounded-lg" />} isEmpty={(view) => view === null} empty={MISSING}>
+      <QueryStates query={found} pending={<Skeleton className="h-96 rounded-lg" />} isEmpty={(view) => view === null} empty={<OutOfReach assetId={assetId} />}>
         {(view) => view && <Body view={view} />}
       </QueryStates>
     </Sheet>

@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
 import { formatDateTime } from '#shared/lib/dates.ts'
+import { linesOf, writable } from '#shared/lib/pdf-text.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
@@ -20,32 +21,6 @@ export interface EvidenceFile extends EvidenceTexts {
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 56]
 const INK = rgb(0.12, 0.14, 0.19)
 const QUIET = rgb(0.36, 0.38, 0.45)
-
-/** What the fonts of every reader can write: the characters of western Europe; others become '?'. */
-export const writable = (text: string): string => text.normalize('NFC').replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF–—‘’“”•…€]/gu, '?')
-
-/** The lines of a text in a width; a word that is longer than a line is cut. */
-export function linesOf(text: string, width: number, widthOf: (part: string) => number): readonly string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = []
-    let line = ''
-    for (const word of paragraph.split(' ')) {
-      let rest = line === '' ? word : `${line} ${word}`
-      if (line !== '' && widthOf(rest) > width) {
-        lines.push(line)
-        rest = word
-      }
-      while (widthOf(rest) > width && rest.length > 1) {
-        let end = rest.length - 1
-        while (end > 1 && widthOf(rest.slice(0, end)) > width) end -= 1
-        lines.push(rest.slice(0, end))
-        rest = rest.slice(end)
-      }
-      line = rest
-    }
-    return [...lines, line]
-  })
-}
 
 interface Style {
   readonly size?: number

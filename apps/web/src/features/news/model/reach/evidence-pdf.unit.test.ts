@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 
-import { type EvidenceFile, evidencePdf, linesOf, writable } from './evidence-pdf.ts'
+import { type EvidenceFile, evidencePdf } from './evidence-pdf.ts'
 
 const entry = (seq: number, name: string): EvidenceFile['entries'][number] => ({
   seq, employee: { id: name, name, initials: 'X', avatar_path: null, position: null }, registration_number: '0042', department: 'Financeiro', acknowledged_at: '2026-11-26T13:00:00Z',
@@ -24,15 +24,5 @@ describe('the evidence as a PDF', () => {
   it('goes on over as many pages as it needs', async () => {
     const made = await evidencePdf(file(Array.from({ length: 100 }, (_, seq) => entry(seq + 1, `Pessoa ${String(seq)}`))))
     expect((await PDFDocument.load(await made.arrayBuffer())).getPageCount()).toBeGreaterThan(5)
-  })
-})
-
-describe('a line', () => {
-  it('ends between words, and inside of one that is too long', () => {
-    expect(linesOf('um dois três\nquatrocinco', 7, (part) => part.length)).toEqual(['um dois', 'três', 'quatroc', 'inco'])
-  })
-
-  it('holds only what the fonts can write', () => {
-    expect(writable('Ação “boa” – 10 €\u202E🙂')).toBe('Ação “boa” – 10 €??')
   })
 })
