@@ -192,6 +192,9 @@ describe('the camera', () => {
     await sheet(page, 'Ler etiqueta').getByRole('button', { name: 'Usar a câmera' }).click()
     await sheet(page, OWN.name).getByText(OWN.tag).first().waitFor({ timeout: 30_000 })
     expect(await page.locator('video').count()).toBe(0)
+    await page.goBack()
+    await sheet(page, OWN.name).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
   })
 
   it('puts one thing after the other into a hand-over and says what came of each', async () => {

@@ -5,6 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { useInitialFocus } from '../ui/use-initial-focus.ts'
 import { type OnCode, type ScanAnswer, signal } from './scan-answer.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
 
@@ -55,21 +56,19 @@ export function CameraDialog({ title, isContinuous, onCode, onClose }: CameraDia
   }
   const { video, state } = useCamera((text) => void read(text))
   const problem = PROBLEMS[state]
+  const { safeButton, initialFocus } = useInitialFocus()
   return (
-    <Dialog open onOpenChange={onClose} title={title} footer={<Button onClick={onClose}>{isContinuous && answers.length > 0 ? 'Concluir' : 'Fechar a câmera'}</Button>}>
+    <Dialog open onOpenChange={onClose} title={title} initialFocus={initialFocus} footer={<Button ref={safeButton} onClick={onClose}>{isContinuous && answers.length > 0 ? 'Concluir' : 'Fechar a câmera'}</Button>}>
       {problem ? (
         <Alert tone="warning" title={problem[0]}>
           {problem[1]}
         </Alert>
       ) : (
         <>
-          <div className="relative aspect-4/3 max-h-[55dvh] w-full overflow-hidden rounded-lg bg-black">
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the live picture of the person's own camera, without sound */}
-            <video ref={video} muted playsInline aria-label="Imagem da câmera" className="size-full object-cover" />
-            <div aria-hidden="true" className="pointer-events-none absolute inset-[18%] rounded-xl border-2 border-white/80" />
-          </div>
-          <p role="status" className="mt-2 text-sm text-text-muted">
-            {state === 'starting' ? 'Abrindo a câmera…' : (answers[0]?.text ?? 'Aponte para o código da etiqueta.')}
+          <video ref={video} muted playsInline aria-label="Imagem da câmera" className="aspect-4/3 max-h-[55dvh] w-full rounded-lg bg-sunken object-cover" />
+          <p className="mt-2 text-sm text-text-muted">{state === 'starting' ? 'Abrindo a câmera…' : 'Aponte para o código da etiqueta.'}</p>
+          <p role="status" className="sr-only">
+            {answers[0]?.text}
           </p>
           {answers.length > 0 && <Answers answers={answers} />}
         </>

@@ -13,7 +13,7 @@ function picture(width: number, height: number, isDark: (x: number, y: number) =
 }
 
 function bars(widths: string): readonly boolean[] {
-  return [...widths].flatMap((width, index) => Array.from({ length: Number(width) * 3 }, () => index % 2 === 0))
+  return widths.split('').flatMap((width, index) => Array.from({ length: Number(width) * 3 }, () => index % 2 === 0))
 }
 
 it('reads a QR code', () => {

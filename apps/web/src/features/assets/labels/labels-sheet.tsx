@@ -15,10 +15,11 @@ import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { useInitialFocus } from '#shared/ui/use-initial-focus.ts'
 import { labelledQuery, measureQuery } from '../data/label-queries.ts'
 import { assetsText } from '../model/asset.ts'
 import { type LabelChoices, type LabelledAsset, type LabelSource, MOST_LABELS } from '../model/labels/label.ts'
-import { LABEL_SHEETS, pagesFor, perPage, sheetOf } from '../model/labels/label-sheets.ts'
+import { LABEL_SHEETS, pagesFor, perPage, sheetOf, sizeText } from '../model/labels/label-sheets.ts'
 import { PagePreview } from './page-preview.tsx'
 
 interface LabelsSheetProps {
@@ -27,6 +28,7 @@ interface LabelsSheetProps {
   readonly onClose: () => void
 }
 
+const PENDING = <Skeleton className="aspect-[8.5/11] rounded-md" />
 const NOTHING = (
   <EmptyState icon={<Tag />} title="Nenhum bem para etiquetar">
     Tire um filtro da lista, ou selecione os bens que recebem etiqueta.
@@ -43,7 +45,7 @@ interface ChoicesProps {
 function Choices({ choices: { sheet, first, showsName, company: printed }, company, onChange }: ChoicesProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Folha de etiquetas" hint="O código está na embalagem.">
+      <Field label="Folha de etiquetas" hint={`Etiquetas de ${sizeText(sheet)}. O código da folha está na embalagem.`}>
         <SelectInput value={sheet.id} options={LABEL_SHEETS.map(({ id, name }) => [id, name])} onChange={({ target }) => onChange({ sheet: sheetOf(target.value), first: 0 })} />
       </Field>
       <Field label="Começar na etiqueta" hint="Para aproveitar uma folha que já foi usada: conte da esquerda para a direita, linha por linha.">
@@ -63,7 +65,7 @@ function Preview({ assets, choices }: { readonly assets: readonly LabelledAsset[
   const pages = pagesFor(choices.sheet, choices.first, assets.length)
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <QueryStates query={measured} pending={<Skeleton className="aspect-[8.5/11] rounded-md" />}>
+      <QueryStates query={measured} pending={PENDING}>
         {({ measure }) => <PagePreview assets={assets} choices={choices} measure={measure} />}
       </QueryStates>
       <p className="text-sm text-text-muted tabular">{pages === 1 ? '1 folha' : `Folha 1 de ${String(pages)}`}. As linhas tracejadas não são impressas.</p>
@@ -88,6 +90,7 @@ export function LabelsSheet({ companyId, source, onClose }: LabelsSheetProps) {
     done: ['PDF das etiquetas criado', 'Imprima em tamanho real (100%).'],
     failed: 'O PDF não foi criado',
   })
+  const { safeButton, initialFocus } = useInitialFocus()
   const scope = 'state' in source ? 'com o filtro atual' : total === 1 ? 'selecionado' : 'selecionados'
   return (
     <Sheet
@@ -96,9 +99,12 @@ export function LabelsSheet({ companyId, source, onClose }: LabelsSheetProps) {
       title="Etiquetas"
       description={total > 0 ? `${assetsText(total)} ${scope}. Quem ler o código com o celular abre o bem, se puder vê-lo.` : undefined}
       width="max-w-4xl"
+      initialFocus={initialFocus}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button ref={safeButton} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button variant="primary" disabled={rows.length === 0 || isTooMany} pending={make.isPending} onClick={() => make.mutate()}>
             <Download aria-hidden="true" className="size-4" />
             Baixar PDF
@@ -106,25 +112,24 @@ export function LabelsSheet({ companyId, source, onClose }: LabelsSheetProps) {
         </>
       }
     >
-      <QueryStates query={found} pending={<Skeleton className="h-96 rounded-lg" />} isEmpty={() => total === 0} empty={NOTHING}>
-        {() =>
-          isTooMany ? (
-            <Alert tone="warning" title={`São ${total.toLocaleString('pt-BR')} bens`}>
-              {`Um arquivo leva até ${MOST_LABELS.toLocaleString('pt-BR')} etiquetas. Filtre a lista, por categoria ou local, ou selecione menos bens.`}
-            </Alert>
-          ) : (
-            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[18rem_minmax(0,1fr)]">
-              <div className="flex flex-col gap-4">
-                <Choices choices={choices} company={company} onChange={(part) => setChoices((before) => ({ ...before, ...part }))} />
-                <Alert tone="info" title="Imprima em tamanho real (100%)">
-                  Sem “ajustar à página”: assim cada etiqueta cai no seu lugar.
-                </Alert>
-              </div>
-              <Preview assets={rows} choices={choices} />
-            </div>
-          )
-        }
-      </QueryStates>
+      {isTooMany && (
+        <div className="mb-5">
+          <Alert tone="warning" title={`São ${total.toLocaleString('pt-BR')} bens`}>
+            {`Um arquivo leva até ${MOST_LABELS.toLocaleString('pt-BR')} etiquetas. Filtre a lista, por categoria ou local, ou selecione menos bens.`}
+          </Alert>
+        </div>
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <Choices choices={choices} company={company} onChange={(part) => setChoices((before) => ({ ...before, ...part }))} />
+          <Alert tone="info" title="Imprima em tamanho real (100%)">
+            Sem “ajustar à página”: assim cada etiqueta cai no seu lugar.
+          </Alert>
+        </div>
+        <QueryStates query={found} pending={PENDING} isEmpty={() => total === 0} empty={NOTHING}>
+          {() => !isTooMany && <Preview assets={rows} choices={choices} />}
+        </QueryStates>
+      </div>
     </Sheet>
   )
 }

@@ -1,7 +1,9 @@
 import { ScanField } from '#shared/scan/scan-field.tsx'
 import type { ScanAnswer } from '#shared/scan/scan-answer.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
+import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
+import { useInitialFocus } from '#shared/ui/use-initial-focus.ts'
 import { fetchCoded } from '../data/asset-queries.ts'
 import { readScanned } from '../model/labels/scanned.ts'
 
@@ -13,6 +15,7 @@ interface ReadDialogProps {
 
 /** Opens the asset whose label is read. */
 export function ReadDialog({ companyId, onFound, onClose }: ReadDialogProps) {
+  const { safeButton, initialFocus } = useInitialFocus()
   const open = async (code: string): Promise<ScanAnswer> => {
     const scanned = readScanned(code)
     try {
@@ -26,7 +29,18 @@ export function ReadDialog({ companyId, onFound, onClose }: ReadDialogProps) {
     }
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Ler etiqueta" description="Leia o código da etiqueta para abrir o bem.">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Ler etiqueta"
+      description="Leia o código da etiqueta para abrir o bem."
+      initialFocus={initialFocus}
+      footer={
+        <Button ref={safeButton} onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
       <ScanField label="Etiqueta ou número de série" confirmLabel="Abrir bem" cameraTitle="Ler etiqueta com a câmera" isContinuous={false} onCode={open} />
     </Dialog>
   )

@@ -18,12 +18,15 @@ const A4 = { width: 210, height: 297 }
 
 /** The sheets that Brazilian stationers sell, by the codes on their packets (Pimaco's; other makers print the same ones). */
 export const LABEL_SHEETS: readonly [LabelSheet, ...LabelSheet[]] = [
-  { id: '6180', name: 'Carta, 30 por folha: 66,7 × 25,4 mm (6180)', page: LETTER, columns: 3, rows: 10, width: 66.7, height: 25.4, left: 4.8, top: 12.7, pitch: 69.8 },
-  { id: '6181', name: 'Carta, 20 por folha: 101,6 × 25,4 mm (6181)', page: LETTER, columns: 2, rows: 10, width: 101.6, height: 25.4, left: 4, top: 12.7, pitch: 106.3 },
-  { id: '6182', name: 'Carta, 14 por folha: 101,6 × 33,9 mm (6182)', page: LETTER, columns: 2, rows: 7, width: 101.6, height: 33.9, left: 4, top: 21.1, pitch: 106.3 },
-  { id: 'A4260', name: 'A4, 21 por folha: 63,5 × 38,1 mm (A4260)', page: A4, columns: 3, rows: 7, width: 63.5, height: 38.1, left: 7.2, top: 15.15, pitch: 66.05 },
-  { id: 'A4251', name: 'A4, 65 por folha: 38,2 × 21,2 mm (A4251)', page: A4, columns: 5, rows: 13, width: 38.2, height: 21.2, left: 4.7, top: 10.7, pitch: 40.6 },
+  { id: '6180', name: '6180: Carta, 30 por folha', page: LETTER, columns: 3, rows: 10, width: 66.7, height: 25.4, left: 4.8, top: 12.7, pitch: 69.8 },
+  { id: '6181', name: '6181: Carta, 20 por folha', page: LETTER, columns: 2, rows: 10, width: 101.6, height: 25.4, left: 4, top: 12.7, pitch: 106.3 },
+  { id: '6182', name: '6182: Carta, 14 por folha', page: LETTER, columns: 2, rows: 7, width: 101.6, height: 33.9, left: 4, top: 21.1, pitch: 106.3 },
+  { id: 'A4260', name: 'A4260: A4, 21 por folha', page: A4, columns: 3, rows: 7, width: 63.5, height: 38.1, left: 7.2, top: 15.15, pitch: 66.05 },
+  { id: 'A4251', name: 'A4251: A4, 65 por folha', page: A4, columns: 5, rows: 13, width: 38.2, height: 21.2, left: 4.7, top: 10.7, pitch: 40.6 },
 ]
+
+/** '66,7 × 25,4 mm'. */
+export const sizeText = ({ width, height }: Pick<LabelSheet, 'width' | 'height'>): string => `${width.toLocaleString('pt-BR')} × ${height.toLocaleString('pt-BR')} mm`
 
 export const perPage = ({ columns, rows }: Pick<LabelSheet, 'columns' | 'rows'>): number => columns * rows
 

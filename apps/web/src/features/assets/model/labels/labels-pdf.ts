@@ -46,6 +46,8 @@ export async function labelsPdf(assets: readonly LabelledAsset[], choices: Label
   for (let number = 0; number < pagesFor(sheet, first, assets.length); number += 1) {
     const page = paper.addPage([sheet.page.width * MM, sheet.page.height * MM])
     for (const { thing, place } of placedOn(sheet, first, assets, number)) putLabel(page, fonts, cornerOf(sheet, place), drawLabel(thing, choices, measure))
+    // A thousand labels take seconds: the page goes on answering between the sheets.
+    await new Promise((resolve) => setTimeout(resolve))
   }
   return new Blob([await paper.save()], { type: 'application/pdf' })
 }
