@@ -9,6 +9,7 @@ import { launchBrowser, openPage, signIn } from '../../support/browser.ts'
 import { runSql } from '../../support/sql.ts'
 import { filmOf, readLabels } from '../support/codes.ts'
 import { fetchAsPage } from '../support/employees.ts'
+import { employeeIdOf } from '../support/people.ts'
 import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
@@ -46,6 +47,7 @@ describe('labels', () => {
     await form.getByText('1 bem selecionado', { exact: false }).waitFor()
     await form.getByRole('img', { name: 'Primeira folha, com a etiqueta QR-1' }).waitFor()
     await form.getByText('Imprima em tamanho real (100%)').waitFor()
+    await form.getByText('Estes códigos só abrem neste computador').waitFor()
     await form.getByLabel('Folha de etiquetas').selectOption('A4251')
     await form.getByLabel('Começar na etiqueta').selectOption({ label: '65ª' })
     await form.getByText('1 folha.', { exact: false }).waitFor()
@@ -98,6 +100,11 @@ describe('labels', () => {
 
 describe('a label that is read', () => {
   it('tells the same nothing to whoever may not see the thing', async () => {
+    const [held] = await runSql(
+      product.server.databaseUrl,
+      "select a.id from public.assets a join public.companies k on k.id = a.company_id where k.name like 'Aurora %' and a.holder_id <> $1 limit 1",
+      [await employeeIdOf(product, 'pessoa@aurora.demo')],
+    )
     const shown = async (account: string, id: string): Promise<string> => {
       const page = await product.as(account, `/app/assets?bem=${id}`)
       const card = page.getByRole('dialog')
@@ -106,7 +113,7 @@ describe('a label that is read', () => {
     }
     const [unknown, ...others] = [
       await shown('admin@aurora.demo', UNKNOWN), await shown('admin@aurora.demo', other), await shown('gestor@aurora.demo', other), await shown('gestor@aurora.demo', UNKNOWN),
-      await shown('pessoa@aurora.demo', own), await shown('pessoa@aurora.demo', other), await shown('pessoa@boreal.demo', other),
+      await shown('pessoa@aurora.demo', own), await shown('pessoa@aurora.demo', String(held?.['id'])), await shown('pessoa@aurora.demo', other), await shown('pessoa@boreal.demo', other),
     ]
     expect(new Set(others)).toEqual(new Set([unknown]))
     expect(unknown).not.toMatch(/Projetor|Empilhadeira|QR-|Boreal|Aurora/)
@@ -208,14 +215,28 @@ describe('the camera', () => {
     // What stays before the camera counts once.
     await page.waitForTimeout(3_500)
     expect(await read.count()).toBe(1)
-    const isLit = await page.evaluate(() => {
-      const { srcObject } = document.querySelector('video') ?? {}
-      Object.assign(globalThis, { kept: srcObject })
-      return srcObject instanceof MediaStream && srcObject.active
+    /** Whether the dialog films now; its stream is looked at again when the dialog is gone. */
+    const keepStream = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const { srcObject } = document.querySelector('video') ?? {}
+        Object.assign(globalThis, { kept: srcObject })
+        return srcObject instanceof MediaStream && srcObject.active
+      })
+    const isFilming = (): Promise<boolean> => page.evaluate(() => (globalThis as unknown as { kept: MediaStream }).kept.active)
+    expect(await keepStream()).toBe(true)
+    // Nobody is filmed by a page that is not on the screen.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+      document.dispatchEvent(new Event('visibilitychange'))
     })
-    expect(isLit).toBe(true)
+    await expect.poll(isFilming).toBe(false)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: false })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(keepStream).toBe(true)
     await camera.getByRole('button', { name: 'Concluir' }).click()
-    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { kept: MediaStream }).kept.active)).toBe(false)
+    await expect.poll(isFilming).toBe(false)
     await sheet(page, 'Entregar bens').getByRole('list', { name: 'Bens a entregar' }).getByText(OWN.tag).waitFor()
   })
 

@@ -30,7 +30,8 @@ export function ScanField({ label, placeholder, confirmLabel, cameraTitle, isCon
     if (text === '') return
     // The next code is read at once.
     setTyped('')
-    void take(text).then(signal)
+    // Who goes through a shelf looks at the things; who looks for one looks at the screen.
+    void take(text).then((answer) => isContinuous && signal(answer))
   }
   return (
     <div className="flex flex-col gap-3">

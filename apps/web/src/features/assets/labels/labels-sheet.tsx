@@ -18,7 +18,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useInitialFocus } from '#shared/ui/use-initial-focus.ts'
 import { labelledQuery, measureQuery } from '../data/label-queries.ts'
 import { assetsText } from '../model/asset.ts'
-import { type LabelChoices, type LabelledAsset, type LabelSource, MOST_LABELS } from '../model/labels/label.ts'
+import { isOwnDevice, type LabelChoices, type LabelledAsset, type LabelSource, MOST_LABELS } from '../model/labels/label.ts'
 import { LABEL_SHEETS, pagesFor, perPage, sheetOf, sizeText } from '../model/labels/label-sheets.ts'
 import { PagePreview } from './page-preview.tsx'
 
@@ -122,6 +122,11 @@ export function LabelsSheet({ companyId, source, onClose }: LabelsSheetProps) {
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <Choices choices={choices} company={company} onChange={(part) => setChoices((before) => ({ ...before, ...part }))} />
+          {isOwnDevice(choices.origin) && (
+            <Alert tone="warning" title="Estes códigos só abrem neste computador">
+              {`Eles levam a ${choices.origin}. Antes de imprimir, abra o Vínculo pelo endereço que todos usam.`}
+            </Alert>
+          )}
           <Alert tone="info" title="Imprima em tamanho real (100%)">
             Sem “ajustar à página”: assim cada etiqueta cai no seu lugar.
           </Alert>

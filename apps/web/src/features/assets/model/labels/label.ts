@@ -70,6 +70,9 @@ const LEADING = 1.22
 /** What the code of an asset says: where its sheet opens. The id tells nothing to who may not see it. */
 export const labelUrl = (origin: string, assetId: string): string => `${origin}/app/assets?bem=${assetId}`
 
+/** Whether an address leads to the reader's own device: a label with it would open nothing on a phone. */
+export const isOwnDevice = (origin: string): boolean => /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/.test(origin)
+
 /** The dark squares of a code, line by line. */
 export function runsOf(rows: readonly (readonly boolean[])[]): readonly Run[] {
   return rows.flatMap((row, y) => {

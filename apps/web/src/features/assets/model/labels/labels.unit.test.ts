@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 
-import { drawLabel, type LabelChoices, type LabelDrawing, type LabelledAsset, labelUrl, type Measure, MM } from './label.ts'
+import { drawLabel, isOwnDevice, type LabelChoices, type LabelDrawing, type LabelledAsset, labelUrl, type Measure, MM } from './label.ts'
 import { cornerOf, LABEL_SHEETS, pagesFor, perPage, placedOn, sheetOf } from './label-sheets.ts'
 import { labelsPdf, paperMeasure } from './labels-pdf.ts'
 import { readScanned } from './scanned.ts'
@@ -91,6 +91,13 @@ describe('a label', () => {
     expect(decode(drawing)).toBe(labelUrl(ORIGIN, ID))
     // Four dots of a printer with 300 dots per inch.
     expect(drawing.code.square).toBeGreaterThan(0.33)
+  })
+})
+
+describe('the address of a label', () => {
+  it('is known to open nothing elsewhere when it is that of the device itself', () => {
+    expect(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'].map(isOwnDevice)).toEqual([true, true, true])
+    expect([ORIGIN, 'http://192.168.0.7:3000', 'https://localhost.com.br', 'https://127.exemplo.com'].map(isOwnDevice)).toEqual([false, false, false, false])
   })
 })
 
