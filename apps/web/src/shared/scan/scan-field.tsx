@@ -9,7 +9,6 @@ import { type ScanAnswer, signal } from './scan-answer.ts'
 
 interface ScanFieldProps extends Pick<CameraButtonProps, 'isContinuous' | 'onCode'> {
   readonly label: string
-  readonly placeholder?: string
   /** What Enter does, as a button for fingers. */
   readonly confirmLabel: string
   /** Title of the camera's dialog. */
@@ -17,7 +16,7 @@ interface ScanFieldProps extends Pick<CameraButtonProps, 'isContinuous' | 'onCod
 }
 
 /** Takes one code after the other: typed, from a reader at the USB port (which types and presses Enter), or by the camera. */
-export function ScanField({ label, placeholder, confirmLabel, cameraTitle, isContinuous, onCode }: ScanFieldProps) {
+export function ScanField({ label, confirmLabel, cameraTitle, isContinuous, onCode }: ScanFieldProps) {
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState<ScanAnswer | null>(null)
   const take = async (text: string): Promise<ScanAnswer> => {
@@ -42,7 +41,6 @@ export function ScanField({ label, placeholder, confirmLabel, cameraTitle, isCon
           spellCheck={false}
           enterKeyHint="go"
           maxLength={400}
-          {...(placeholder !== undefined && { placeholder })}
           leading={<ScanBarcode aria-hidden="true" className="size-4" />}
           value={typed}
           onChange={({ target }) => {
