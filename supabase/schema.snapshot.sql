@@ -118,6 +118,21 @@
   constraint approval_details_pkey PRIMARY KEY (entity_type)
   row level security: on
 
+-- private.asset_custom_values -----------------------------------------------------------------------------------
+  company_id uuid not null
+  asset_id uuid not null
+  custom_field_id uuid not null
+  value text not null
+  constraint asset_custom_values_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 500)))
+  constraint asset_custom_values_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_custom_values_field_fkey FOREIGN KEY (company_id, custom_field_id) REFERENCES custom_fields(company_id, id) ON DELETE RESTRICT
+  constraint asset_custom_values_pkey PRIMARY KEY (company_id, asset_id, custom_field_id)
+  CREATE INDEX asset_custom_values_company_field_idx ON private.asset_custom_values USING btree (company_id, custom_field_id)
+  row level security: on
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.asset_custom_values REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_custom_value', 'company_id', 'asset_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.asset_custom_values REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_custom_value', 'company_id', 'asset_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.asset_custom_values REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_custom_value', 'company_id', 'asset_id', 'id', 'plain')
+
 -- private.audience_terms ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2014,6 +2029,19 @@ END)
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_handovers FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
+-- public.asset_keepers ------------------------------------------------------------------------------------------
+  company_id uuid not null
+  work_site_id uuid not null
+  employee_id uuid not null
+  constraint asset_keepers_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_keepers_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint asset_keepers_pkey PRIMARY KEY (company_id, work_site_id, employee_id)
+  CREATE INDEX asset_keepers_company_employee_idx ON public.asset_keepers USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own_or_manage for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+
 -- public.asset_kit_items ----------------------------------------------------------------------------------------
   company_id uuid not null
   kit_id uuid not null
@@ -2196,7 +2224,7 @@ END)
   CREATE UNIQUE INDEX assets_tag_key ON public.assets USING btree (company_id, lower(tag))
   row level security: on
   policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
-  policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (holder_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
+  policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (holder_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])) OR (work_site_id = ANY (( SELECT private.sites_whose_assets_show() AS sites_whose_assets_show)::uuid[])))))
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
@@ -2956,6 +2984,8 @@ END)
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  asset_category_id uuid
+  constraint custom_fields_asset_check CHECK (((asset_category_id IS NULL) OR ((who_sees = 'hr'::text) AND (who_edits = 'hr'::text))))
   constraint custom_fields_choices_check CHECK (((kind = 'choice'::text) = (choices IS NOT NULL)))
   constraint custom_fields_key_check CHECK ((key ~ '^[a-z][a-z0-9_]{0,39}$'::text))
   constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'boolean'::text])))
@@ -2963,10 +2993,12 @@ END)
   constraint custom_fields_position_check CHECK ((("position" >= 1) AND ("position" <= 999)))
   constraint custom_fields_who_edits_check CHECK (((who_edits = 'hr'::text) OR ((who_edits = 'person'::text) AND (who_sees <> 'hr'::text)) OR ((who_edits = 'manager'::text) AND (who_sees = ANY (ARRAY['company'::text, 'team'::text])))))
   constraint custom_fields_who_sees_check CHECK ((who_sees = ANY (ARRAY['company'::text, 'team'::text, 'person'::text, 'hr'::text])))
+  constraint custom_fields_asset_category_fkey FOREIGN KEY (company_id, asset_category_id) REFERENCES asset_categories(company_id, id) ON DELETE RESTRICT
   constraint custom_fields_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint custom_fields_pkey PRIMARY KEY (id)
   constraint custom_fields_company_id_key UNIQUE (company_id, id)
   constraint custom_fields_field_key UNIQUE (company_id, key)
+  CREATE INDEX custom_fields_company_asset_category_idx ON public.custom_fields USING btree (company_id, asset_category_id)
   CREATE INDEX custom_fields_company_idx ON public.custom_fields USING btree (company_id, "position", label)
   row level security: on
   policy select_seen for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((who_sees <> 'hr'::text) OR (company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))))
@@ -6019,7 +6051,7 @@ public.ask_for_guest_link(p_token text) returns void volatile security definer s
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role body: 6c848e91
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated body: b204e8bb
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: f46904a4
-public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6356a37e
+public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: e299f519
 public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5054e298
 public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0e4cd7fe
 public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d69690e8
@@ -6352,11 +6384,13 @@ public.run_job_now(p_name text) returns void volatile security definer set searc
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6b70d1ad
 public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated body: b7216077
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated body: b9aceaa5
+public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
+public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
-public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: 2793ad94
-public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ab3c1745
+public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: 7fe3947c
+public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ec247a40
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated body: 95b1b623
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated body: 9e974bad
@@ -6425,6 +6459,7 @@ public.team_exits() returns TABLE(id uuid, employee jsonb, employee_id uuid, ori
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated body: 49b2b80c
 public.termination_estimate(p_employee_id uuid, p_on date, p_reason text, p_notice text DEFAULT NULL::text, p_fgts_balance numeric DEFAULT NULL::numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: a64043b8
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated body: 3ba054dd
+public.transfer_asset(p_company_id uuid, p_asset_id uuid, p_to_company_id uuid, p_tag text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 2c1ea5a6
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated body: 39b4f061
 public.undo_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 0e111ae7
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 6a6a03aa
@@ -6753,7 +6788,7 @@ private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uu
 private.csv_cell(p_value text) returns text immutable set search_path="" body: c6ee6f4f
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path="" body: 840a8a42
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin body: 5983408e
-private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" body: 61b58003
+private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" body: 386b2ac8
 private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_note text) returns void volatile security definer set search_path="" body: a1dd19c8
 private.daily_pay(p_employee employees, p_on date) returns numeric stable security definer set search_path="" body: b49932bb
 private.damage_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: 75d884a1
@@ -6897,6 +6932,7 @@ private.fail_collective(p_collective_id uuid, p_code text, p_message text) retur
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: b0dfa813
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 07a577c2
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path="" body: 4fe264e8
+private.fields_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: f9806d10
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
 private.files_of_asset(p_asset assets, p_manages boolean) returns jsonb stable security definer set search_path="" body: dd85e7dc
@@ -7192,7 +7228,7 @@ private.may_do_journey_task(p_caller private.caller, p_task journey_tasks) retur
 private.may_end_admission(p_journey journeys) returns boolean stable security definer set search_path="" body: 0e2eb01a
 private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path="" body: c0239489
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated body: 23e4f5a2
-private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 78e9bd6b
+private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: efd2d5da
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: e99aa840
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 72155d6d
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 3c0d2bc3
@@ -7546,6 +7582,8 @@ private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns json
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
+private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
+private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path="" body: aa83e82d
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path="" body: 16f05949
 private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6556df64
@@ -7623,6 +7661,7 @@ private.run_signature_deadlines() returns integer volatile security definer set 
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role body: bebe64b0
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path="" body: 4283d1cc
 private.said_words(p_body text) returns text stable security definer set search_path="" body: 2f55f518
+private.same_category(p_category asset_categories, p_company_id uuid) returns uuid volatile security definer set search_path="" body: c891eeba
 private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 33276d55
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path="" body: 2284f485
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path="" body: d73ebfef
@@ -7681,6 +7720,7 @@ private.signatures_intact(p_envelope signature_envelopes) returns boolean stable
 private.signing_choices(p_person employees, p_sensitivity text, p_order text[]) returns jsonb stable security definer set search_path="" body: 429052b4
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
+private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6
@@ -7720,6 +7760,8 @@ private.task_days(p_company_id uuid, p_needs private.day_need[]) returns TABLE(p
 private.task_with(p_task journey_tasks) returns text stable security definer set search_path="" body: a408e6fb
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path="" body: 6791ffea
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path="" body: 35efbb3f
+private.tell_asset_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3be96a6
+private.tell_asset_ends(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f339fc60
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2e557626
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 127d5287
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 7a2a12d3
@@ -7751,7 +7793,7 @@ private.template_values_of_moves(p_person employees, p_inputs jsonb) returns TAB
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 3c769980
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: e81ed691
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 18d20540
-private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" body: 230cba41
+private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" body: f997cab6
 private.tenure_bucket(p_employed_from date, p_last_day date) returns text immutable body: 351b7029
 private.term_end_on(p_person employees, p_on date) returns date stable security definer set search_path="" body: 61d6e213
 private.termination_lines(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns SETOF private.termination_line stable security definer set search_path="" body: e256301d
@@ -7786,7 +7828,7 @@ private.tg_company_details__normalise() returns trigger volatile set search_path
 private.tg_company_leave_rules__check() returns trigger volatile security definer set search_path="" body: b4430d88
 private.tg_company_leave_rules__normalise() returns trigger volatile set search_path="" body: fbbcf390
 private.tg_confidential_readers__seat_approver() returns trigger volatile security definer set search_path="" body: d325cefb
-private.tg_custom_fields__check() returns trigger volatile security definer set search_path="" body: 46693b2c
+private.tg_custom_fields__check() returns trigger volatile security definer set search_path="" body: c99ad8b2
 private.tg_declared_upload() returns trigger volatile security definer set search_path="" body: 9ac7de5f
 private.tg_departments__keep_for_plans() returns trigger volatile security definer set search_path="" body: bf981402
 private.tg_departments__normalise() returns trigger volatile set search_path="" body: 88c6e1d4

@@ -83,8 +83,9 @@ begin
       perform private.refuse('RHCUS', 'Informe de 1 a 100 opções, cada uma com até 100 caracteres.', 'choices', 'Uma por linha.');
     end if;
   end if;
-  if tg_op = 'UPDATE' and new.kind <> old.kind and exists (select from private.employee_custom_values v
-      where v.company_id = new.company_id and v.custom_field_id = new.id) then
+  if tg_op = 'UPDATE' and new.kind <> old.kind and (
+    exists (select from private.employee_custom_values v where v.company_id = new.company_id and v.custom_field_id = new.id)
+    or exists (select from private.asset_custom_values v where v.company_id = new.company_id and v.custom_field_id = new.id)) then
     perform private.refuse('RHCUS', 'Este campo já tem valores: o tipo não muda mais.', 'kind', 'Arquive-o e crie outro.');
   end if;
   if tg_op = 'INSERT' and (select count(*) from public.custom_fields f where f.company_id = new.company_id) >= 100 then

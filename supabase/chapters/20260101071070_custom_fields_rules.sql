@@ -67,6 +67,7 @@ language sql stable security definer set search_path = '' as $$
   from public.custom_fields f
   left join private.employee_custom_values v
     on v.company_id = f.company_id and v.custom_field_id = f.id and v.employee_id = p_person.id
-  where f.company_id = p_person.company_id and f.archived_at is null and private.sees_custom_field(p_scope, f.who_sees)
+  where f.company_id = p_person.company_id and f.asset_category_id is null and f.archived_at is null
+    and private.sees_custom_field(p_scope, f.who_sees)
   order by f.position, f.label, f.id
 $$;

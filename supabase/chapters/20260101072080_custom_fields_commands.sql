@@ -12,16 +12,19 @@ declare
 begin
   perform private.refuse_settings(p_company_id);
   if coalesce(jsonb_typeof(p_values), '') <> 'object'
-    or p_values - array['key', 'label', 'kind', 'choices', 'who_sees', 'who_edits', 'position'] <> '{}' then
+    or p_values - array['key', 'label', 'kind', 'choices', 'who_sees', 'who_edits', 'position', 'asset_category_id'] <> '{}' then
     perform private.refuse('RHARG', 'Informe o que deve mudar.', '', 'Recarregue a página.');
   end if;
   if p_id is null then
     wish := jsonb_populate_record(null::public.custom_fields, p_values);
-    return query insert into public.custom_fields as f (company_id, key, label, kind, choices, who_sees, who_edits, position)
+    return query insert into public.custom_fields as f (company_id, key, label, kind, choices, who_sees, who_edits, position,
+        asset_category_id)
       values (p_company_id,
         coalesce(wish.key, private.key_of(wish.label)),
-        wish.label, wish.kind, wish.choices, coalesce(wish.who_sees, 'person'), coalesce(wish.who_edits, 'hr'),
-        coalesce(wish.position, 1 + (select coalesce(max(f.position), 0) from public.custom_fields f where f.company_id = p_company_id)))
+        wish.label, wish.kind, wish.choices,
+        coalesce(wish.who_sees, case when wish.asset_category_id is null then 'person' else 'hr' end), coalesce(wish.who_edits, 'hr'),
+        coalesce(wish.position, 1 + (select coalesce(max(f.position), 0) from public.custom_fields f where f.company_id = p_company_id)),
+        wish.asset_category_id)
       returning f.*;
     return;
   end if;
@@ -29,7 +32,7 @@ begin
   if old_field.id is null then
     perform private.refuse('RHNTF', 'Este campo não existe mais.', '', 'Recarregue a página.');
   end if;
-  wish := jsonb_populate_record(old_field, p_values - 'key');
+  wish := jsonb_populate_record(old_field, p_values - array['key', 'asset_category_id']);
   return query update public.custom_fields f set label = wish.label, kind = wish.kind, who_sees = wish.who_sees,
       choices = case when wish.kind = 'choice' then wish.choices end, who_edits = wish.who_edits, position = wish.position
     where f.id = p_id and (p_updated_at is null or f.updated_at = p_updated_at::timestamptz) returning f.*;
@@ -68,7 +71,7 @@ begin
   end if;
   for entry in select j.key, j.value from jsonb_each_text(p_values) as j order by j.key loop
     select f.* into field from public.custom_fields f
-    where f.company_id = person.company_id and f.key = entry.key and f.archived_at is null
+    where f.company_id = person.company_id and f.asset_category_id is null and f.key = entry.key and f.archived_at is null
       and private.sees_custom_field(scope, f.who_sees);
     if field.id is null then
       perform private.refuse('RHFLD', 'Este campo não existe mais.', entry.key, 'Recarregue a página.');

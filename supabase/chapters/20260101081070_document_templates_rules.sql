@@ -31,7 +31,8 @@ language sql stable security definer set search_path = '' as $$
   union all
   (select 'campo.' || f.key, f.label::text, 'Campos da empresa', case when f.who_sees = 'person' then 'P2' else 'P1' end
    from public.custom_fields f
-   where f.company_id = p_company_id and f.archived_at is null and f.who_sees <> 'hr' order by f.position, f.label)
+   where f.company_id = p_company_id and f.asset_category_id is null and f.archived_at is null and f.who_sees <> 'hr'
+   order by f.position, f.label)
 $$;
 
 -- Every span of a body, in paragraphs, headings and lists.

@@ -2,7 +2,8 @@
 -- What a company lends: equipment, PPE, keys, cards, of categories that say whether a term is signed and how long the thing lasts. An asset
 -- is handed over to one person at a time and comes back; each hand-over is one paper over all its items, signed by the signature engine
 -- (`documents`), and a refusal gives them back. What happens to an asset is a row of `asset_events` for good: the chain of custody.
--- HR (manage_assets) sees and moves all of them; people see what they hold, managers what their team holds.
+-- HR (manage_assets) sees and moves all of them; people see what they hold, managers what their team holds, and who looks after a site
+-- what belongs there.
 -- It refuses: two assets of one tag or serial number, two open hand-overs of one asset, a hand-over to who left or has not come, a return
 -- before the hand-over, damage and loss without a word, changes of situation outside the table, deletion.
 
@@ -150,7 +151,20 @@ create table public.asset_events (
     kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided'))
 );
 
+-- Who looks after the things of a site, and sees them, besides HR.
+create table public.asset_keepers (
+  company_id uuid not null,
+  work_site_id uuid not null,
+  employee_id uuid not null,
+  constraint asset_keepers_pkey primary key (company_id, work_site_id, employee_id),
+  constraint asset_keepers_work_site_fkey foreign key (company_id, work_site_id)
+    references public.work_sites (company_id, id) on delete restrict,
+  constraint asset_keepers_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
+create index asset_keepers_company_employee_idx on public.asset_keepers (company_id, employee_id);
 create unique index assets_tag_key on public.assets (company_id, lower(tag));
 create unique index assets_serial_key on public.assets (company_id, lower(serial)) where serial is not null;
 create index assets_company_name_idx on public.assets (company_id, name, id);
@@ -174,11 +188,12 @@ alter table public.assets enable row level security;
 alter table public.asset_handovers enable row level security;
 alter table public.asset_assignments enable row level security;
 alter table public.asset_events enable row level security;
+alter table public.asset_keepers enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: delete; situation and holder, which the verbs of custody write; any write of hand-overs, assignments and events.
-grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events
-  to authenticated, service_role;
+grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events,
+  public.asset_keepers to authenticated, service_role;
 grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent),
   update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at)
   on public.asset_categories to authenticated, service_role;
@@ -200,6 +215,17 @@ end
 $$;
 grant execute on function private.people_whose_assets_show() to authenticated;
 
+-- Sites whose assets the caller sees without managing assets: those that they look after.
+create function private.sites_whose_assets_show() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return array(select k.work_site_id from public.asset_keepers k
+    where k.company_id = caller.company_id and k.employee_id = caller.employee_id and caller.role <> 'leaver');
+end
+$$;
+grant execute on function private.sites_whose_assets_show() to authenticated;
+
 -- Policies ----------------------------------------------------------------------------------------------------------
 create policy select_member on public.asset_categories for select to authenticated
   using (company_id = any ((select private.visible_company_ids())::uuid[]));
@@ -213,7 +239,11 @@ create policy select_held_or_managed on public.assets for select to authenticate
   using (
     company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
     and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
-      or holder_id = any ((select private.people_whose_assets_show())::uuid[])));
+      or holder_id = any ((select private.people_whose_assets_show())::uuid[])
+      or work_site_id = any ((select private.sites_whose_assets_show())::uuid[])));
+create policy select_own_or_manage on public.asset_keepers for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[])
+    or employee_id = (select private.my_employee_id()));
 create policy insert_manage on public.assets for insert to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
 create policy update_manage on public.assets for update to authenticated
@@ -370,4 +400,5 @@ comment on column public.assets.status is 'Where it stands in custody; its verbs
 comment on column public.assets.holder_id is 'Who has it, or for whom it is reserved; kept through maintenance and loss.';
 comment on table public.asset_handovers is 'What a person received at once, with one paper.';
 comment on table public.asset_assignments is 'Who had an asset from when to when; one is open at a time.';
+comment on table public.asset_keepers is 'Who looks after the things of a site, and sees them.';
 comment on table public.asset_events is 'The chain of custody of each asset, for good.';

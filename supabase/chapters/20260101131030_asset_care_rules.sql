@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
   select p_file.company_id = any (private.companies_reached(p_caller, 'manage_assets')) or exists (
     select from public.asset_files f join public.assets a on a.company_id = f.company_id and a.id = f.asset_id
     where f.company_id = p_file.company_id and f.file_id = p_file.id and f.kind = 'photo' and f.event_id is null
-      and a.holder_id = any (private.people_whose_assets_show()))
+      and (a.holder_id = any (private.people_whose_assets_show()) or a.work_site_id = any (private.sites_whose_assets_show())))
 $$;
 
 -- Functions: what a charge may be -----------------------------------------------------------------------------------

@@ -67,3 +67,42 @@ begin
   return asset;
 end
 $$;
+
+-- Functions: fields -------------------------------------------------------------------------------------------------
+-- p_values: {key: value} of fields of the category of the thing; blank takes a value away (RHFLD, RHCUS).
+create function public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  entry record;
+  field public.custom_fields;
+  wish text;
+begin
+  if coalesce(jsonb_typeof(p_values), '') <> 'object' then
+    perform private.refuse('RHARG', 'Informe o que deve mudar.', '', 'Recarregue a página.');
+  end if;
+  for entry in select j.key, j.value from jsonb_each_text(p_values) as j order by j.key loop
+    select f.* into field from public.custom_fields f
+    where f.company_id = asset.company_id and f.asset_category_id = asset.category_id and f.key = entry.key and f.archived_at is null;
+    if field.id is null then
+      perform private.refuse('RHFLD', 'Este campo não existe mais.', entry.key, 'Recarregue a página.');
+    end if;
+    wish := private.checked_custom_value(field, entry.value);
+    if wish is null then
+      delete from private.asset_custom_values v
+      where v.company_id = asset.company_id and v.asset_id = asset.id and v.custom_field_id = field.id;
+    else
+      insert into private.asset_custom_values as v (company_id, asset_id, custom_field_id, value)
+      values (asset.company_id, asset.id, field.id, wish)
+      on conflict (company_id, asset_id, custom_field_id) do update set value = excluded.value where v.value <> excluded.value;
+    end if;
+  end loop;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_asset_values(uuid, uuid, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_asset_values(uuid, uuid, jsonb) is
+  'Writes what the fields of a category ask of an asset: {key: value} (RHPER, RHNTF, RHARG, RHFLD, RHCUS).';

@@ -28,6 +28,16 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_asset.company_id and f.asset_id = p_asset.id and f.event_id is null and (p_manages or f.kind = 'photo')
 $$;
 
+-- The fields of the category of a thing, with what was written of it.
+create function private.fields_of_asset(p_asset public.assets) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'kind', f.kind, 'choices', f.choices, 'value', v.value)
+    order by f.position, f.label, f.id), '[]')
+  from public.custom_fields f
+  left join private.asset_custom_values v on v.company_id = f.company_id and v.asset_id = p_asset.id and v.custom_field_id = f.id
+  where f.company_id = p_asset.company_id and f.asset_category_id = p_asset.category_id and f.archived_at is null
+$$;
+
 -- The last damage, loss or theft of a thing, with the limits of a charge while it waits for a decision.
 create function private.damage_of_asset(p_asset public.assets) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -58,7 +68,8 @@ declare
   category public.asset_categories;
 begin
   select a.* into asset from public.assets a where a.id = p_asset_id
-    and (a.company_id = any (managed) or a.holder_id = any (private.people_whose_assets_show()));
+    and (a.company_id = any (managed) or a.holder_id = any (private.people_whose_assets_show())
+      or a.work_site_id = any (private.sites_whose_assets_show()));
   if asset.id is null then
     return null;
   end if;
@@ -74,6 +85,7 @@ begin
         'paper', private.handover_paper(h))
       from public.asset_assignments s join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       where s.company_id = asset.company_id and s.asset_id = asset.id and s.returned_at is null),
+    'fields', private.fields_of_asset(asset),
     'files', private.files_of_asset(asset, asset.company_id = any (managed)),
     'damage', case when asset.company_id = any (managed) then private.damage_of_asset(asset) end,
     'maintenances', case when asset.company_id = any (managed) then private.maintenances_of_asset(asset) else '[]' end,
@@ -156,13 +168,14 @@ insert into private.shapes (name, shape) values
   ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
     actor person?'),
   ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
+  ('asset_field', 'key text, label text, kind text, choices text[]?, value text?'),
   ('charge_limits', 'worth number?, month number?, ending number?'),
   ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
     limits charge_limits?, decision text?, basis text?, amount number?, instalments number?, first_month date?, reason text?,
     decided_by person?, decided_at timestamptz?'),
   ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
   ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean, value number?,
-    assignment asset_assignment?, files asset_file[], damage asset_damage?, maintenances asset_maintenance[], events asset_event[]'),
+    assignment asset_assignment?, fields asset_field[], files asset_file[], damage asset_damage?, maintenances asset_maintenance[], events asset_event[]'),
   ('asset_card', 'asset_view?'),
   ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
     delivered_at timestamptz, expected_return_on date?, paper asset_paper'),

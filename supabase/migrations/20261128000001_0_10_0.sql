@@ -1,5 +1,31 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: d06bc717c7ddbbf757911a9f47aba0253dc4639a5483bc6fa95ffd38bd48535a
+-- Chapters: 954e3fb6a4be64b425af10e381bfedc1aea625f86d1ed83712c3daf7fa066f89
+
+-- Functions: fields -------------------------------------------------------------------------------------------------
+-- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
+create or replace function private.tg_custom_fields__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  new.label := coalesce(private.tidy(new.label), '');
+  if new.kind = 'choice' then
+    new.choices := array(select c.choice from (
+      select private.tidy(u.choice) as choice, min(u.place) as place
+      from unnest(new.choices) with ordinality as u (choice, place) group by 1) c where c.choice is not null order by c.place);
+    if cardinality(new.choices) not between 1 and 100
+      or exists (select from unnest(new.choices) as c where not private.is_clean_text(c, 100)) then
+      perform private.refuse('RHCUS', 'Informe de 1 a 100 opções, cada uma com até 100 caracteres.', 'choices', 'Uma por linha.');
+    end if;
+  end if;
+  if tg_op = 'UPDATE' and new.kind <> old.kind and (
+    exists (select from private.employee_custom_values v where v.company_id = new.company_id and v.custom_field_id = new.id)
+    or exists (select from private.asset_custom_values v where v.company_id = new.company_id and v.custom_field_id = new.id)) then
+    perform private.refuse('RHCUS', 'Este campo já tem valores: o tipo não muda mais.', 'kind', 'Arquive-o e crie outro.');
+  end if;
+  if tg_op = 'INSERT' and (select count(*) from public.custom_fields f where f.company_id = new.company_id) >= 100 then
+    perform private.refuse('RHMNY', 'A empresa já tem 100 campos.', '', 'Arquive ou reaproveite um deles.');
+  end if;
+  return new;
+end
+$$;
 
 -- What changed for payroll: rules.
 -- The changes of a month as administrators hand them to whoever runs payroll: read, kept as a file, and closed. Closing keeps
@@ -18,13 +44,96 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
 
+-- Custom fields: commands.
+-- See custom_fields_tables for the overview.
+
+-- Functions: fields -------------------------------------------------------------------------------------------------
+-- The key is for spreadsheets and never changes; without one it is made of the label.
+create or replace function public.save_custom_field(
+  p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null) returns setof public.custom_fields
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish public.custom_fields;
+  old_field public.custom_fields;
+begin
+  perform private.refuse_settings(p_company_id);
+  if coalesce(jsonb_typeof(p_values), '') <> 'object'
+    or p_values - array['key', 'label', 'kind', 'choices', 'who_sees', 'who_edits', 'position', 'asset_category_id'] <> '{}' then
+    perform private.refuse('RHARG', 'Informe o que deve mudar.', '', 'Recarregue a página.');
+  end if;
+  if p_id is null then
+    wish := jsonb_populate_record(null::public.custom_fields, p_values);
+    return query insert into public.custom_fields as f (company_id, key, label, kind, choices, who_sees, who_edits, position,
+        asset_category_id)
+      values (p_company_id,
+        coalesce(wish.key, private.key_of(wish.label)),
+        wish.label, wish.kind, wish.choices,
+        coalesce(wish.who_sees, case when wish.asset_category_id is null then 'person' else 'hr' end), coalesce(wish.who_edits, 'hr'),
+        coalesce(wish.position, 1 + (select coalesce(max(f.position), 0) from public.custom_fields f where f.company_id = p_company_id)),
+        wish.asset_category_id)
+      returning f.*;
+    return;
+  end if;
+  select f.* into old_field from public.custom_fields f where f.company_id = p_company_id and f.id = p_id for update;
+  if old_field.id is null then
+    perform private.refuse('RHNTF', 'Este campo não existe mais.', '', 'Recarregue a página.');
+  end if;
+  wish := jsonb_populate_record(old_field, p_values - array['key', 'asset_category_id']);
+  return query update public.custom_fields f set label = wish.label, kind = wish.kind, who_sees = wish.who_sees,
+      choices = case when wish.kind = 'choice' then wish.choices end, who_edits = wish.who_edits, position = wish.position
+    where f.id = p_id and (p_updated_at is null or f.updated_at = p_updated_at::timestamptz) returning f.*;
+end
+$$;
+
+-- Functions: values -------------------------------------------------------------------------------------------------
+create or replace function public.save_custom_values(p_employee_id uuid, p_values jsonb)
+returns table (
+  field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  caller private.caller := private.me();
+  person public.employees := private.person_in_reach(caller, p_employee_id);
+  scope text := private.record_scope(caller, person);
+  entry record;
+  field public.custom_fields;
+  wish text;
+begin
+  if coalesce(jsonb_typeof(p_values), '') <> 'object' then
+    perform private.refuse('RHARG', 'Informe o que deve mudar.', '', 'Recarregue a página.');
+  end if;
+  for entry in select j.key, j.value from jsonb_each_text(p_values) as j order by j.key loop
+    select f.* into field from public.custom_fields f
+    where f.company_id = person.company_id and f.asset_category_id is null and f.key = entry.key and f.archived_at is null
+      and private.sees_custom_field(scope, f.who_sees);
+    if field.id is null then
+      perform private.refuse('RHFLD', 'Este campo não existe mais.', entry.key, 'Recarregue a página.');
+    elsif not private.edits_custom_field(scope, field.who_edits) then
+      perform private.refuse('RHPER', format('Seu papel não permite alterar este campo: %s.', field.label), entry.key, 'Fale com o RH.');
+    end if;
+    wish := private.checked_custom_value(field, entry.value);
+    if wish is null then
+      delete from private.employee_custom_values v
+      where v.company_id = person.company_id and v.employee_id = person.id and v.custom_field_id = field.id;
+    else
+      insert into private.employee_custom_values as v (company_id, employee_id, custom_field_id, value)
+      values (person.company_id, person.id, field.id, wish)
+      on conflict on constraint employee_custom_values_employee_key do update set value = excluded.value
+      where v.value <> excluded.value;
+    end if;
+  end loop;
+  return query select v.* from private.custom_values_of(scope, person) v;
+end
+$$;
+
 -- 20260101130010_assets_tables.sql
 
 -- Assets.
 -- What a company lends: equipment, PPE, keys, cards, of categories that say whether a term is signed and how long the thing lasts. An asset
 -- is handed over to one person at a time and comes back; each hand-over is one paper over all its items, signed by the signature engine
 -- (`documents`), and a refusal gives them back. What happens to an asset is a row of `asset_events` for good: the chain of custody.
--- HR (manage_assets) sees and moves all of them; people see what they hold, managers what their team holds.
+-- HR (manage_assets) sees and moves all of them; people see what they hold, managers what their team holds, and who looks after a site
+-- what belongs there.
 -- It refuses: two assets of one tag or serial number, two open hand-overs of one asset, a hand-over to who left or has not come, a return
 -- before the hand-over, damage and loss without a word, changes of situation outside the table, deletion.
 
@@ -172,7 +281,21 @@ create table public.asset_events (
     kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided'))
 );
 
+-- Who looks after the things of a site, and sees them, besides HR.
+create table public.asset_keepers (
+  company_id uuid not null,
+  work_site_id uuid not null,
+  employee_id uuid not null,
+  constraint asset_keepers_pkey primary key (company_id, work_site_id, employee_id),
+  constraint asset_keepers_work_site_fkey foreign key (company_id, work_site_id)
+    references public.work_sites (company_id, id) on delete restrict,
+  constraint asset_keepers_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
+create index asset_keepers_company_employee_idx on public.asset_keepers (company_id, employee_id);
+
 create unique index assets_tag_key on public.assets (company_id, lower(tag));
 
 create unique index assets_serial_key on public.assets (company_id, lower(serial)) where serial is not null;
@@ -215,10 +338,12 @@ alter table public.asset_assignments enable row level security;
 
 alter table public.asset_events enable row level security;
 
+alter table public.asset_keepers enable row level security;
+
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: delete; situation and holder, which the verbs of custody write; any write of hand-overs, assignments and events.
-grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events
-  to authenticated, service_role;
+grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events,
+  public.asset_keepers to authenticated, service_role;
 
 grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent),
   update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at)
@@ -243,6 +368,18 @@ $$;
 
 grant execute on function private.people_whose_assets_show() to authenticated;
 
+-- Sites whose assets the caller sees without managing assets: those that they look after.
+create function private.sites_whose_assets_show() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return array(select k.work_site_id from public.asset_keepers k
+    where k.company_id = caller.company_id and k.employee_id = caller.employee_id and caller.role <> 'leaver');
+end
+$$;
+
+grant execute on function private.sites_whose_assets_show() to authenticated;
+
 -- Policies ----------------------------------------------------------------------------------------------------------
 create policy select_member on public.asset_categories for select to authenticated
   using (company_id = any ((select private.visible_company_ids())::uuid[]));
@@ -258,7 +395,12 @@ create policy select_held_or_managed on public.assets for select to authenticate
   using (
     company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
     and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
-      or holder_id = any ((select private.people_whose_assets_show())::uuid[])));
+      or holder_id = any ((select private.people_whose_assets_show())::uuid[])
+      or work_site_id = any ((select private.sites_whose_assets_show())::uuid[])));
+
+create policy select_own_or_manage on public.asset_keepers for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[])
+    or employee_id = (select private.my_employee_id()));
 
 create policy insert_manage on public.assets for insert to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
@@ -450,6 +592,8 @@ comment on table public.asset_handovers is 'What a person received at once, with
 
 comment on table public.asset_assignments is 'Who had an asset from when to when; one is open at a time.';
 
+comment on table public.asset_keepers is 'Who looks after the things of a site, and sees them.';
+
 comment on table public.asset_events is 'The chain of custody of each asset, for good.';
 
 -- 20260101130020_asset_care_tables.sql
@@ -621,6 +765,98 @@ comment on table public.asset_damages is 'Damage, loss and theft in somebody''s 
 comment on column public.asset_damages.basis is 'Why the person pays (CLT art. 462, § 1º): agreed in a signed term, or intent.';
 
 comment on column public.asset_damages.first_month is 'The month of payroll that takes the first instalment.';
+
+-- 20260101130025_asset_fields_tables.sql
+
+-- Fields of assets.
+-- What a company wants to know of its things beyond what the product asks: custom fields (`custom_fields`) of one category of assets, with
+-- their kinds and checks. Who manages assets writes them, whoever sees the thing reads them. A thing that changes its category keeps what
+-- was written, and shows the fields of the new one.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+alter table public.custom_fields add column asset_category_id uuid,
+  add constraint custom_fields_asset_category_fkey foreign key (company_id, asset_category_id)
+    references public.asset_categories (company_id, id) on delete restrict,
+  add constraint custom_fields_asset_check check (asset_category_id is null or (who_sees = 'hr' and who_edits = 'hr'));
+
+create table private.asset_custom_values (
+  company_id uuid not null,
+  asset_id uuid not null,
+  custom_field_id uuid not null,
+  value text not null,
+  constraint asset_custom_values_pkey primary key (company_id, asset_id, custom_field_id),
+  constraint asset_custom_values_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
+  constraint asset_custom_values_field_fkey foreign key (company_id, custom_field_id)
+    references public.custom_fields (company_id, id) on delete restrict,
+  constraint asset_custom_values_value_check check (char_length(value) between 1 and 500)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index custom_fields_company_asset_category_idx on public.custom_fields (company_id, asset_category_id);
+
+create index asset_custom_values_company_field_idx on private.asset_custom_values (company_id, custom_field_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.asset_custom_values enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+select private.keep_trail('private.asset_custom_values', 'asset_custom_value', '{insert,update,delete}', p_id => 'asset_id');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on column public.custom_fields.asset_category_id is 'The category of assets that it belongs to; null for a field of people.';
+
+comment on table private.asset_custom_values is 'Values of custom fields of assets, as text in the one form of their kind.';
+
+-- Fields in use and their values, as far as the scope sees them.
+create or replace function private.custom_values_of(p_scope text, p_person public.employees)
+returns table (
+  field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select f.id, f.key, f.label::text, f.kind, f.choices, v.value, private.edits_custom_field(p_scope, f.who_edits), v.updated_at
+  from public.custom_fields f
+  left join private.employee_custom_values v
+    on v.company_id = f.company_id and v.custom_field_id = f.id and v.employee_id = p_person.id
+  where f.company_id = p_person.company_id and f.asset_category_id is null and f.archived_at is null
+    and private.sees_custom_field(p_scope, f.who_sees)
+  order by f.position, f.label, f.id
+$$;
+
+-- Document templates: rules.
+-- See document_templates_tables for the overview.
+
+-- Functions: variables ----------------------------------------------------------------------------------------------
+-- What a text may name of a person, with its class; fields of the company among it, but for those that only the administration sees, which
+-- are in no paper.
+create or replace function private.template_variables(p_company_id uuid) returns table (key text, label text, section text, sensitivity text)
+language sql stable security definer set search_path = '' as $$
+  values
+    ('pessoa.nome_civil', 'Nome civil', 'Pessoa', 'P1'), ('pessoa.nome', 'Nome usado na empresa', 'Pessoa', 'P1'),
+    ('pessoa.cpf', 'CPF', 'Pessoa', 'P2'), ('pessoa.rg', 'RG', 'Pessoa', 'P2'), ('pessoa.pis', 'PIS', 'Pessoa', 'P2'),
+    ('pessoa.nascimento', 'Data de nascimento', 'Pessoa', 'P2'), ('pessoa.nacionalidade', 'Nacionalidade', 'Pessoa', 'P2'),
+    ('pessoa.estado_civil', 'Estado civil', 'Pessoa', 'P2'), ('pessoa.endereco', 'Endereço', 'Pessoa', 'P2'),
+    ('pessoa.matricula', 'Matrícula', 'Pessoa', 'P1'),
+    ('vinculo.cargo', 'Cargo', 'Vínculo', 'P1'), ('vinculo.cbo', 'CBO do cargo', 'Vínculo', 'P1'),
+    ('vinculo.departamento', 'Departamento', 'Vínculo', 'P1'), ('vinculo.gestor', 'Gestor', 'Vínculo', 'P1'),
+    ('vinculo.admissao', 'Data de admissão', 'Vínculo', 'P1'), ('vinculo.desligamento', 'Data de desligamento', 'Vínculo', 'P2'),
+    ('contrato.tipo', 'Tipo de contrato', 'Contrato', 'P2'), ('contrato.inicio', 'Início do contrato', 'Contrato', 'P2'),
+    ('contrato.fim', 'Fim do contrato', 'Contrato', 'P2'), ('contrato.fim_experiencia', 'Fim da experiência', 'Contrato', 'P2'),
+    ('contrato.prorrogado_ate', 'Experiência prorrogada até', 'Contrato', 'P2'),
+    ('contrato.jornada', 'Jornada semanal', 'Contrato', 'P2'), ('contrato.horario', 'Horário', 'Contrato', 'P2'),
+    ('contrato.sindicato', 'Sindicato', 'Contrato', 'P2'),
+    ('remuneracao.salario', 'Salário', 'Remuneração', 'P3'), ('remuneracao.unidade', 'Unidade do salário', 'Remuneração', 'P3'),
+    ('remuneracao.desde', 'Salário em vigor desde', 'Remuneração', 'P3'),
+    ('empresa.nome', 'Nome da empresa', 'Empresa', 'P0'), ('empresa.razao_social', 'Razão social', 'Empresa', 'P0'),
+    ('empresa.cnpj', 'CNPJ', 'Empresa', 'P0'),
+    ('data.hoje', 'Data de hoje por extenso', 'Data', 'P0'), ('data.hoje_curta', 'Data de hoje', 'Data', 'P0'),
+    ('data.mes', 'Mês e ano', 'Data', 'P0')
+  union all
+  (select v.key, v.label, v.section, v.sensitivity from private.template_source_variables v order by v.section, v.position)
+  union all
+  (select 'campo.' || f.key, f.label::text, 'Campos da empresa', case when f.who_sees = 'person' then 'P2' else 'P1' end
+   from public.custom_fields f
+   where f.company_id = p_company_id and f.asset_category_id is null and f.archived_at is null and f.who_sees <> 'hr'
+   order by f.position, f.label)
+$$;
 
 -- 20260101130030_asset_requests_tables.sql
 
@@ -1229,7 +1465,7 @@ language sql stable security definer set search_path = '' as $$
   select p_file.company_id = any (private.companies_reached(p_caller, 'manage_assets')) or exists (
     select from public.asset_files f join public.assets a on a.company_id = f.company_id and a.id = f.asset_id
     where f.company_id = p_file.company_id and f.file_id = p_file.id and f.kind = 'photo' and f.event_id is null
-      and a.holder_id = any (private.people_whose_assets_show()))
+      and (a.holder_id = any (private.people_whose_assets_show()) or a.work_site_id = any (private.sites_whose_assets_show())))
 $$;
 
 -- Functions: what a charge may be -----------------------------------------------------------------------------------
@@ -1658,6 +1894,45 @@ begin
   return asset;
 end
 $$;
+
+-- Functions: fields -------------------------------------------------------------------------------------------------
+-- p_values: {key: value} of fields of the category of the thing; blank takes a value away (RHFLD, RHCUS).
+create function public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  entry record;
+  field public.custom_fields;
+  wish text;
+begin
+  if coalesce(jsonb_typeof(p_values), '') <> 'object' then
+    perform private.refuse('RHARG', 'Informe o que deve mudar.', '', 'Recarregue a página.');
+  end if;
+  for entry in select j.key, j.value from jsonb_each_text(p_values) as j order by j.key loop
+    select f.* into field from public.custom_fields f
+    where f.company_id = asset.company_id and f.asset_category_id = asset.category_id and f.key = entry.key and f.archived_at is null;
+    if field.id is null then
+      perform private.refuse('RHFLD', 'Este campo não existe mais.', entry.key, 'Recarregue a página.');
+    end if;
+    wish := private.checked_custom_value(field, entry.value);
+    if wish is null then
+      delete from private.asset_custom_values v
+      where v.company_id = asset.company_id and v.asset_id = asset.id and v.custom_field_id = field.id;
+    else
+      insert into private.asset_custom_values as v (company_id, asset_id, custom_field_id, value)
+      values (asset.company_id, asset.id, field.id, wish)
+      on conflict (company_id, asset_id, custom_field_id) do update set value = excluded.value where v.value <> excluded.value;
+    end if;
+  end loop;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_asset_values(uuid, uuid, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_asset_values(uuid, uuid, jsonb) is
+  'Writes what the fields of a category ask of an asset: {key: value} (RHPER, RHNTF, RHARG, RHFLD, RHCUS).';
 
 -- 20260101132005_asset_requests_commands.sql
 
@@ -2934,6 +3209,189 @@ comment on function public.replace_supply(uuid, uuid, uuid) is
 comment on function public.import_certificates(uuid, jsonb, jsonb) is
   'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';
 
+-- 20260101132070_asset_company_commands.sql
+
+-- Assets: what concerns a company.
+-- Who looks after its sites, things that go to another company of the group, and what its days bring. See assets_tables for the overview.
+
+-- Functions: sites --------------------------------------------------------------------------------------------------
+-- Who looks after the things of a site, instead of those who did.
+create function public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  if not exists (select from public.work_sites w where w.company_id = p_company_id and w.id = p_work_site_id) then
+    perform private.refuse('RHNTF', 'Esta unidade não existe mais.', '', 'Recarregue a página.');
+  elsif exists (select from unnest(p_people) x (id) where not exists (select from public.employees e
+      where e.company_id = p_company_id and e.id = x.id and e.status <> 'terminated')) then
+    perform private.refuse('RHNTF', 'Uma das pessoas não trabalha nesta empresa.', 'people', 'Escolha outra pessoa.');
+  end if;
+  delete from public.asset_keepers k
+  where k.company_id = p_company_id and k.work_site_id = p_work_site_id and k.employee_id <> all (p_people);
+  insert into public.asset_keepers (company_id, work_site_id, employee_id)
+  select p_company_id, p_work_site_id, x.id from unnest(p_people) x (id) on conflict do nothing;
+end
+$$;
+
+-- Functions: between companies --------------------------------------------------------------------------------------
+-- The category of another company with this name and kind, made where there is none.
+create function private.same_category(p_category public.asset_categories, p_company_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid;
+begin
+  select c.id into found_id from public.asset_categories c
+  where c.company_id = p_company_id and c.archived_at is null and lower(c.name) = lower(p_category.name) and c.kind = p_category.kind;
+  if found_id is null then
+    insert into public.asset_categories (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term,
+      useful_life_months, floor_percent)
+    values (p_company_id, p_category.name, p_category.kind, p_category.requires_acceptance, p_category.is_requestable,
+      p_category.is_consumable, p_category.term, p_category.useful_life_months, p_category.floor_percent)
+    returning id into found_id;
+  end if;
+  return found_id;
+end
+$$;
+
+-- A free thing goes to another company of who reaches both: written off here, registered there with its value and its past in a word.
+create function public.transfer_asset(p_company_id uuid, p_asset_id uuid, p_to_company_id uuid, p_tag text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
+  fresh public.assets;
+  new_tag constant text := coalesce(private.tidy(p_tag), asset.tag);
+begin
+  perform private.require_company(p_to_company_id, 'manage_assets', 'Somente masters transferem bens entre empresas.');
+  if p_to_company_id = p_company_id then
+    perform private.refuse('RHARG', 'Escolha outra empresa.', 'to_company_id', 'O bem já é desta.');
+  elsif asset.status <> 'available' then
+    perform private.refuse('RHSTA', 'Só o que está disponível pode ser transferido.', '', 'Receba o bem de volta antes.');
+  elsif exists (select from public.assets a where a.company_id = p_to_company_id and lower(a.tag) = lower(new_tag)) then
+    perform private.refuse('RHDUP', 'Esta etiqueta já existe na outra empresa.', 'tag', 'Informe outra etiqueta.');
+  elsif exists (select from public.assets a where a.company_id = p_to_company_id and lower(a.serial) = lower(asset.serial)) then
+    perform private.refuse('RHDUP', 'O número de série já existe na outra empresa.', 'to_company_id', 'Confira o cadastro de lá.');
+  end if;
+  insert into public.assets (company_id, tag, category_id, name, brand, serial, condition, supplier, invoice_number, purchased_on, cost,
+    warranty_until, notes)
+  select p_to_company_id, new_tag, private.same_category(c, p_to_company_id), asset.name, asset.brand, asset.serial, asset.condition,
+    asset.supplier, asset.invoice_number, asset.purchased_on, asset.cost, asset.warranty_until, asset.notes
+  from public.asset_categories c where c.company_id = asset.company_id and c.id = asset.category_id
+  returning * into fresh;
+  perform private.move_assets(array[asset], 'moved', 'written_off', null, array[private.noted(asset.id, format(
+    'Transferido para %s, etiqueta %s', (select c.name from public.companies c where c.id = p_to_company_id), new_tag))], null);
+  perform private.move_assets(array[fresh], 'moved', 'available', null, array[private.noted(fresh.id, format('Veio de %s, etiqueta %s',
+    (select c.name from public.companies c where c.id = p_company_id), asset.tag))], null);
+  return fresh.id;
+end
+$$;
+
+-- Functions: the days -----------------------------------------------------------------------------------------------
+-- Terms that wait for a signature: the person is reminded after 2, 5 and 10 days; after 10 the manager and HR are told too. Who has no
+-- login is reached by HR, with the link or at the counter.
+create function private.remind_of_terms(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  late record;
+  told integer := 0;
+begin
+  for late in
+    select h.id, e.id as employee_id, e.display_name, e.manager_id, e.user_id is not null as signs_in, v.id as envelope_id,
+      p_today - private.company_date(p_company_id, v.created_at) as days,
+      (select string_agg(t.name, ', ' order by t.name) from private.things_of_handover(h) t) as things
+    from public.signature_envelopes v
+    join private.document_makings m on m.company_id = v.company_id and m.document_id = v.document_id
+    join public.asset_handovers h on h.company_id = m.company_id and h.making_id = m.id
+    join public.employees e on e.company_id = h.company_id and e.id = h.employee_id and e.status <> 'terminated'
+    where v.company_id = p_company_id and v.status = 'open'
+      and p_today - private.company_date(p_company_id, v.created_at) in (2, 5, 10)
+  loop
+    if late.signs_in then
+      perform private.notify(p_company_id, late.employee_id, 'asset', 'Falta assinar o termo do que você recebeu', late.things,
+        '/app/documents?tab=mine&sign=' || late.envelope_id, 'asset_handover', late.id);
+    end if;
+    if not late.signs_in or late.days = 10 then
+      perform private.notify_people(p_company_id, private.admins_except(p_company_id, array[late.employee_id])
+          || case when late.days = 10 and late.signs_in then array_remove(array[late.manager_id], null) else '{}' end, 'asset',
+        format('%s não assinou o termo há %s dias', late.display_name, late.days), late.things, '/app/assets?holder=' || late.employee_id,
+        'asset_handover', late.id);
+    end if;
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- Things to give back tomorrow, and what should be back since yesterday.
+create function private.remind_of_returns(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  told integer := 0;
+begin
+  for due in
+    select s.employee_id, s.expected_return_on, string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as things
+    from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+    where s.company_id = p_company_id and s.returned_at is null and s.expected_return_on in (p_today + 1, p_today - 1)
+    group by 1, 2
+  loop
+    perform private.notify(p_company_id, due.employee_id, 'asset', case when due.expected_return_on > p_today
+      then 'Amanhã é dia de devolver' else 'A devolução está atrasada' end, due.things, '/app/assets');
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- Ends that come in 60, 30 and 7 days, to HR: certificates of what people have, and warranties.
+create function private.tell_asset_ends(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ending record;
+  told integer := 0;
+begin
+  for ending in
+    select format('O CA %s vence em %s', v.ca_number, private.brazilian_date(v.valid_until)) as title, u.people
+        || case u.people when 1 then ' pessoa usa' else ' pessoas usam' end as body, '/app/assets?aba=epi' as url
+    from public.ppe_certificates v
+    cross join lateral (select count(distinct d.employee_id) as people
+      from public.supply_items i join public.supply_deliveries d on d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null
+      where i.company_id = v.company_id and i.ca_number = v.ca_number) u
+    where v.company_id = p_company_id and v.valid_until - p_today in (60, 30, 7) and u.people > 0
+    union all
+    select format('Garantias terminam em %s', private.brazilian_date(a.warranty_until)), count(*)
+        || case count(*) when 1 then ' bem: ' else ' bens: ' end
+        || left(string_agg(private.asset_label(a), ', ' order by a.name, a.tag), 300),
+      '/app/assets?tab=register'
+    from public.assets a
+    where a.company_id = p_company_id and a.warranty_until in (p_today + 60, p_today + 30, p_today + 7)
+      and a.status not in ('written_off', 'lost', 'stolen')
+    group by a.warranty_until
+  loop
+    perform private.notify_people(p_company_id, private.admins_except(p_company_id, '{}'), 'asset', ending.title, ending.body, ending.url);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- What a day brings to the assets of a company.
+create function private.tell_asset_days(p_company_id uuid, p_today date) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.remind_of_terms(p_company_id, p_today) + private.remind_of_returns(p_company_id, p_today)
+    + private.tell_asset_ends(p_company_id, p_today)
+$$;
+
+insert into private.daily_routines (routine_name, routine) values ('assets', 'private.tell_asset_days');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_asset_keepers(uuid, uuid, uuid[]), public.transfer_asset(uuid, uuid, uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_asset_keepers(uuid, uuid, uuid[]) is 'Who looks after the things of a site, and sees them (RHPER, RHNTF).';
+
+comment on function public.transfer_asset(uuid, uuid, uuid, text) is
+  'Sends a free thing to another company; answers its id there (RHPER, RHNTF, RHARG, RHSTA, RHDUP).';
+
 -- 20260101133010_assets_queries.sql
 
 -- Assets: queries.
@@ -2966,6 +3424,16 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_asset.company_id and f.asset_id = p_asset.id and f.event_id is null and (p_manages or f.kind = 'photo')
 $$;
 
+-- The fields of the category of a thing, with what was written of it.
+create function private.fields_of_asset(p_asset public.assets) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'kind', f.kind, 'choices', f.choices, 'value', v.value)
+    order by f.position, f.label, f.id), '[]')
+  from public.custom_fields f
+  left join private.asset_custom_values v on v.company_id = f.company_id and v.asset_id = p_asset.id and v.custom_field_id = f.id
+  where f.company_id = p_asset.company_id and f.asset_category_id = p_asset.category_id and f.archived_at is null
+$$;
+
 -- The last damage, loss or theft of a thing, with the limits of a charge while it waits for a decision.
 create function private.damage_of_asset(p_asset public.assets) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -2996,7 +3464,8 @@ declare
   category public.asset_categories;
 begin
   select a.* into asset from public.assets a where a.id = p_asset_id
-    and (a.company_id = any (managed) or a.holder_id = any (private.people_whose_assets_show()));
+    and (a.company_id = any (managed) or a.holder_id = any (private.people_whose_assets_show())
+      or a.work_site_id = any (private.sites_whose_assets_show()));
   if asset.id is null then
     return null;
   end if;
@@ -3012,6 +3481,7 @@ begin
         'paper', private.handover_paper(h))
       from public.asset_assignments s join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       where s.company_id = asset.company_id and s.asset_id = asset.id and s.returned_at is null),
+    'fields', private.fields_of_asset(asset),
     'files', private.files_of_asset(asset, asset.company_id = any (managed)),
     'damage', case when asset.company_id = any (managed) then private.damage_of_asset(asset) end,
     'maintenances', case when asset.company_id = any (managed) then private.maintenances_of_asset(asset) else '[]' end,
@@ -3094,13 +3564,14 @@ insert into private.shapes (name, shape) values
   ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
     actor person?'),
   ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
+  ('asset_field', 'key text, label text, kind text, choices text[]?, value text?'),
   ('charge_limits', 'worth number?, month number?, ending number?'),
   ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
     limits charge_limits?, decision text?, basis text?, amount number?, instalments number?, first_month date?, reason text?,
     decided_by person?, decided_at timestamptz?'),
   ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
   ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean, value number?,
-    assignment asset_assignment?, files asset_file[], damage asset_damage?, maintenances asset_maintenance[], events asset_event[]'),
+    assignment asset_assignment?, fields asset_field[], files asset_file[], damage asset_damage?, maintenances asset_maintenance[], events asset_event[]'),
   ('asset_card', 'asset_view?'),
   ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
     delivered_at timestamptz, expected_return_on date?, paper asset_paper'),

@@ -119,7 +119,7 @@ const names: Readonly<Record<string, string>> = {
   leaves: `select array[g.id] ${granted}`,
   leavers: `select array[g.employee_id] ${granted}`,
   notice: `select unnest(array['mte', 'posted'])`,
-  custom: `select coalesce(jsonb_object_agg(f.key, null), '{}') from public.custom_fields f where f.company_id = {company}`,
+  custom: `select coalesce(jsonb_object_agg(f.key, null), '{}') from public.custom_fields f where f.company_id = {company} and f.asset_category_id is null`,
   document: 'select d.id from public.documents d where d.company_id = {company} order by d.employee_id = {me} desc, d.created_at desc',
   file: 'select v.file_id from private.document_versions v where v.company_id = {company}',
   signed: `select v.file_id from private.document_versions v join public.signature_envelopes e on e.version_id = v.id and e.status = 'completed' where v.company_id = {company}`,

@@ -131,6 +131,8 @@ export const assetsMatrix: MatrixPart = {
       select k.company_id, k.id, c.id, 1 from public.asset_kits k join public.asset_categories c on c.company_id = k.company_id where k.company_id = {company} limit 1`, 'quantity = 2'),
     asset_kit_positions: kept('asset_kit_positions', `insert into public.asset_kit_positions (company_id, kit_id, position_id)
       select k.company_id, k.id, p.id from public.asset_kits k join public.positions p on p.company_id = k.company_id where k.company_id = {company} limit 1`, 'kit_id = kit_id'),
+    asset_keepers: kept('asset_keepers', `insert into public.asset_keepers (company_id, work_site_id, employee_id)
+      select w.company_id, w.id, {me} from public.work_sites w where w.company_id = {company} limit 1`, 'employee_id = employee_id'),
     ppe_certificates: kept('ppe_certificates', `insert into public.ppe_certificates (company_id, ca_number, valid_until) values ({company}, '1', '2030-01-01')`, `valid_until = '2031-01-01'`),
     supply_items: kept('supply_items', `insert into public.supply_items (company_id, category_id, name) select company_id, id, 'Outro' from public.asset_categories where company_id = {company} limit 1`, 'quantity = 9'),
     supply_moves: kept('supply_moves', `insert into public.supply_moves (company_id, item_id, at, kind, quantity, balance) select company_id, id, now(), 'in', 1, 1 from public.supply_items where company_id = {company} limit 1`, 'quantity = 9'),
@@ -181,6 +183,9 @@ export const assetsMatrix: MatrixPart = {
      insert into public.asset_damages (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note)
      select company_id, asset_id, id, employee_id, 'damage', current_date, 'Tela trincada' from custody`,
     `insert into public.asset_settings (company_id) values ($1)`,
+    `with site as (insert into public.work_sites (company_id, name) values ($1, 'Unidade da matriz') returning *)
+     insert into public.asset_keepers (company_id, work_site_id, employee_id)
+     select s.company_id, s.id, e.id from site s join public.employees e on e.company_id = s.company_id where e.user_id is null order by e.id limit 1`,
     `with ca as (insert into public.ppe_certificates (company_id, ca_number, valid_until) values ($1, '987654', '2030-01-01') returning *),
        item as (insert into public.supply_items (company_id, category_id, name, ca_number)
          select ca.company_id, c.id, 'Luva da matriz', ca.ca_number from ca join public.asset_categories c on c.company_id = ca.company_id and c.name = 'Luvas' returning *),

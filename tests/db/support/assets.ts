@@ -70,6 +70,9 @@ async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: 
   await scene.as(admin, deliver, [company, me, wishOf(gloves)])
   await scene.as(admin, `select public.take_back_supplies($1, array(select id from public.supply_deliveries where item_id = $2), 'returned')`, [company, gloves])
   await scene.as(admin, 'select public.import_certificates($1, $2, $3)', [company, '[{"ca": "46373", "valid_until": "2030-01-01", "equipment": "Luva", "manufacturer": "Acme"}]', '{"ca": "CA", "valid_until": "Validade"}'])
+  await scene.as(admin, 'select public.save_custom_field($1, $2)', [company, JSON.stringify({ label: 'Cor da fita', kind: 'choice', choices: ['Azul'], asset_category_id: (await scene.owner(`select id from public.asset_categories where company_id = $1 and name = 'Crachás e cartões'`, [company]))[0]?.['id'] })])
+  const [worn] = await scene.owner('select asset_id from public.asset_damages where company_id = $1 order by asset_id limit 1', [company])
+  await scene.as(admin, 'select public.save_asset_values($1, $2, $3)', [company, worn?.['asset_id'], '{"cor_da_fita":"Azul"}'])
   const [work] = await scene.owner('select position_id from private.current_assignments(array[$1::uuid])', [me])
   await scene.as(admin, `select public.save_ppe_requirements($1, $2,
     array(select id from public.asset_categories where company_id = $1 and name in ('Capacetes', 'Protetores auriculares')))`, [company, work?.['position_id']])

@@ -1317,6 +1317,39 @@ export type Database = {
           },
         ]
       }
+      asset_keepers: {
+        Row: {
+          company_id: string
+          employee_id: string
+          work_site_id: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          work_site_id: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          work_site_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_keepers_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_keepers_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       asset_kit_items: {
         Row: {
           category_id: string
@@ -2965,6 +2998,7 @@ export type Database = {
       custom_fields: {
         Row: {
           archived_at: string | null
+          asset_category_id: string | null
           choices: string[] | null
           company_id: string
           created_at: string
@@ -2979,6 +3013,7 @@ export type Database = {
         }
         Insert: {
           archived_at?: string | null
+          asset_category_id?: string | null
           choices?: string[] | null
           company_id: string
           created_at?: string
@@ -2993,6 +3028,7 @@ export type Database = {
         }
         Update: {
           archived_at?: string | null
+          asset_category_id?: string | null
           choices?: string[] | null
           company_id?: string
           created_at?: string
@@ -3006,6 +3042,13 @@ export type Database = {
           who_sees?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'custom_fields_asset_category_fkey'
+            columns: ['company_id', 'asset_category_id']
+            isOneToOne: false
+            referencedRelation: 'asset_categories'
+            referencedColumns: ['company_id', 'id']
+          },
           {
             foreignKeyName: 'custom_fields_company_fkey'
             columns: ['company_id']
@@ -10473,6 +10516,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      save_asset_keepers: {
+        Args: { p_company_id: string; p_work_site_id: string; p_people: string[] }
+        Returns: undefined
+      }
       save_asset_kit: {
         Args: { p_company_id: string; p_kit_id: string; p_name: string; p_items: Json; p_positions: string[] }
         Returns: Database['public']['Tables']['asset_kits']['Row']
@@ -10482,6 +10529,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      save_asset_values: {
+        Args: { p_company_id: string; p_asset_id: string; p_values: Json }
+        Returns: undefined
       }
       save_collective_vacation: {
         Args: { p_collective: Json }
@@ -10974,6 +11025,10 @@ export type Database = {
       thirteenth_due: {
         Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
         Returns: { twelfths: number; source: string }[]
+      }
+      transfer_asset: {
+        Args: { p_company_id: string; p_asset_id: string; p_to_company_id: string; p_tag?: string | null }
+        Returns: string
       }
       undo_absence: {
         Args: { p_request_id: string; p_reason: string }

@@ -249,6 +249,13 @@ export type AssetEvent = {
   readonly person: Person | null
   readonly to: string
 }
+export type AssetField = {
+  readonly choices: readonly string[] | null
+  readonly key: string
+  readonly kind: string
+  readonly label: string
+  readonly value: string | null
+}
 export type AssetFigures = {
   readonly available: number
   readonly awaiting: number
@@ -354,6 +361,7 @@ export type AssetView = {
   readonly category: string
   readonly damage: AssetDamage | null
   readonly events: readonly AssetEvent[]
+  readonly fields: readonly AssetField[]
   readonly files: readonly AssetFile[]
   readonly holder: Person | null
   readonly is_mine: boolean

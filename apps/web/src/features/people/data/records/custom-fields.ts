@@ -37,7 +37,7 @@ export function customFieldsQuery(companyId: string) {
     queryKey: recordKeys.customFields(companyId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.from('custom_fields').select('*').eq('company_id', companyId).order('position').order('label').abortSignal(signal)
+      const call = db.from('custom_fields').select('*').eq('company_id', companyId).is('asset_category_id', null).order('position').order('label').abortSignal(signal)
       return unwrap(await call.overrideTypes<CustomField[], { merge: false }>())
     },
     staleTime: 30_000,
