@@ -50,12 +50,12 @@ export async function given(scene: Scene, actor: Actor, company: string, person:
 async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: { readonly company: string; readonly me: string }): Promise<void> {
   await scene.owner(`insert into public.employee_compensation (company_id, employee_id, effective_on, salary, unit, reason)
     select $1, $2, private.today($1) - 3, 9000, 'month', 'merit' where private.pay_on($1, $2, private.today($1)) is null`, [company, me])
-  for (const decision of ['charge', 'repair', null]) {
-    const thing = await newAsset(scene, admin, company, 'Crachás e cartões', decision === 'repair' ? {} : { cost: 900, purchased_on: '2026-01-10' })
+  for (const decision of ['charge', 'repair', 'later', 'never']) {
+    const thing = await newAsset(scene, admin, company, 'Crachás e cartões', decision === 'charge' || decision === 'later' ? { cost: 900, purchased_on: '2026-01-10' } : {})
     await scene.as(admin, 'select public.add_asset_files($1, $2, $3, $4)', [company, thing, 'photo', [await photo(scene, admin, company)]])
     await given(scene, admin, company, me, [{ id: thing, photos: [await photo(scene, admin, company)] }])
     await scene.as(admin, 'select public.return_assets($1, $2)', [company, JSON.stringify([{ id: thing, condition: 'damaged', note: 'Quebrado', photos: [await photo(scene, admin, company)] }])])
-    if (decision === null) continue
+    if (decision === 'later' || decision === 'never') continue
     const [month] = await scene.owner(`select date_trunc('month', private.today($1))::date::text as first`, [company])
     await scene.as(admin, `select public.decide_asset_damage($1, (select id from public.asset_damages where asset_id = $2), $3, $4)`,
       [company, thing, decision, JSON.stringify({ reason: 'Caiu da mesa', ...(decision === 'charge' && { basis: 'intent', amount: 90, instalments: 1, first_month: month?.['first'] }) })])
@@ -71,6 +71,7 @@ async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: 
   await scene.as(admin, `select public.take_back_supplies($1, array(select id from public.supply_deliveries where item_id = $2), 'returned')`, [company, gloves])
   await scene.as(admin, 'select public.import_certificates($1, $2, $3)', [company, '[{"ca": "46373", "valid_until": "2030-01-01", "equipment": "Luva", "manufacturer": "Acme"}]', '{"ca": "CA", "valid_until": "Validade"}'])
   await scene.as(admin, 'select public.save_custom_field($1, $2)', [company, JSON.stringify({ label: 'Cor da fita', kind: 'choice', choices: ['Azul'], asset_category_id: (await scene.owner(`select id from public.asset_categories where company_id = $1 and name = 'Crachás e cartões'`, [company]))[0]?.['id'] })])
+  await scene.as(admin, `select public.save_custom_field($1, jsonb_build_object('label', 'Nível', 'kind', 'number', 'asset_category_id', (select id from public.asset_categories where company_id = $1 and name = 'Crachás e cartões')))`, [company])
   const [worn] = await scene.owner('select asset_id from public.asset_damages where company_id = $1 order by asset_id limit 1', [company])
   await scene.as(admin, 'select public.save_asset_values($1, $2, $3)', [company, worn?.['asset_id'], '{"cor_da_fita":"Azul"}'])
   const [work] = await scene.owner('select position_id from private.current_assignments(array[$1::uuid])', [me])
