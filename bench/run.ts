@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildWebWhenStale } from '../scripts/lib/web-build.mjs'
 import { chromiumPath } from '../tests/support/browser.ts'
 import { startCluster } from '../tests/support/cluster.ts'
+import { measureAssetImport } from './parts/asset-import.ts'
 import { measureAssets } from './parts/assets.ts'
 import { measureExits } from './parts/exits.ts'
 import { measureImport } from './parts/import.ts'
@@ -26,22 +27,23 @@ import { type DemoServer, prepareTemplate, serveDemo, startProduct } from './sup
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
 const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked.length === 0 || asked.includes(part))
 
-if (wants('sizes', 'screens', 'import', 'leave-map') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
+if (wants('sizes', 'screens', 'import', 'leave-map', 'asset-import') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import')) {
   // On the disk, as whoever installs the product has it.
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
     if (wants('list', 'memory', 'scale')) await measureRequests(cluster.url)
     await inChromium('screens', measureScreens)
     await inChromium('import', measureImport)
+    await inChromium('asset-import', measureAssetImport)
     await inChromium('leave-map', measureLeaveMap)
     if (wants('leave-preview')) await onDemo(cluster.url, 'bench_leave_preview', measureLeavePreview)
     if (wants('news')) await onDemo(cluster.url, 'bench_news', measureNews)

@@ -1,32 +1,16 @@
 import { peopleSheet, xlsxOf } from '../../tests/e2e/support/spreadsheet.ts'
-import { launchBrowser, openPage, signIn } from '../../tests/support/browser.ts'
 import { runSql } from '../../tests/support/sql.ts'
-import { median, report } from '../support/figures.ts'
+import { report } from '../support/figures.ts'
 import type { DemoServer } from '../support/product.ts'
 import type { Page } from '../support/screen.ts'
-
-const rounds = 5
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { measureDrops } from '../support/sheets.ts'
 
 /** 5,000 people in 25 columns with 40 bad cells: from the drop of the file to the grid that shows them, and from confirming to written. */
 export async function measureImport(server: DemoServer): Promise<void> {
-  const file = await badSheet(server.databaseUrl)
-  const browser = await launchBrowser()
-  try {
-    const page = await openPage(browser, server.origin, { fetchesAhead: true })
-    page.setDefaultTimeout(120_000)
-    await signIn(page, 'admin@aurora.demo')
-    const times: { columns: number; grid: number }[] = []
-    for (let round = 0; round <= rounds; round += 1) times.push(await drop(page, file))
-    const kept = times.slice(1)
-    report({
-      figure: 'import.drop-to-grid', value: median(kept.map(({ columns, grid }) => columns + grid)) / 1000, unit: 's', budget: { atMost: 5 },
-      detail: { bytes: file.length, columns: kept.map(({ columns }) => Math.round(columns)), grid: kept.map(({ grid }) => Math.round(grid)) },
-    })
+  const sheet = { path: '/app/employees/import', file: await badSheet(server.databaseUrl), readText: '5.000 linhas, 22 colunas reconhecidas', wrong: 40 }
+  await measureDrops(server, 'import.drop-to-grid', sheet, async (page) => {
     report({ figure: 'import.written', value: (await confirm(page)) / 1000, unit: 's' })
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 async function badSheet(databaseUrl: string): Promise<Buffer> {
@@ -46,21 +30,6 @@ async function badSheet(databaseUrl: string): Promise<Buffer> {
     put(4_010 + n, 'Situação', 'Em férias')
   }
   return await xlsxOf(sheet)
-}
-
-async function drop(page: Page, buffer: Buffer): Promise<{ columns: number; grid: number }> {
-  await page.goto('/app/employees/import')
-  await page.getByLabel('Planilha').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  const dropped = performance.now()
-  await page.getByLabel('Planilha').setInputFiles({ name: 'pessoas.xlsx', mimeType: XLSX, buffer })
-  await page.getByText('5.000 linhas, 22 colunas reconhecidas').waitFor()
-  const read = performance.now()
-  await page.getByRole('button', { name: 'Revisar' }).click()
-  await page.getByRole('gridcell').first().waitFor()
-  const shown = performance.now()
-  await page.getByRole('button', { name: 'Com erro 40' }).waitFor()
-  return { columns: read - dropped, grid: shown - read }
 }
 
 async function confirm(page: Page): Promise<number> {
