@@ -1198,6 +1198,10 @@ END)
   guest_link_id uuid
   refusal_reason text
   hash text
+  counter_id uuid
+  code_with uuid
+  constraint signature_parties_code_with_check CHECK (((code_with IS NULL) OR (counter_id IS NOT NULL)))
+  constraint signature_parties_counter_check CHECK ((num_nonnulls(counter_id, guest_link_id) < 2))
   constraint signature_parties_guest_cpf_check CHECK (private.is_cpf(guest_cpf))
   constraint signature_parties_guest_email_check CHECK (private.is_email(guest_email))
   constraint signature_parties_guest_name_check CHECK (((num_nonnulls(employee_id, guest_name) = 1) AND private.is_clean_text(guest_name, 120)))
@@ -1217,6 +1221,24 @@ END)
   CREATE INDEX signature_parties_company_link_idx ON private.signature_parties USING btree (company_id, guest_link_id)
   CREATE INDEX signature_parties_company_pending_idx ON private.signature_parties USING btree (company_id) WHERE (status = 'pending'::text)
   row level security: on
+
+-- private.signing_codes -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  digest text
+  chosen_at timestamp with time zone
+  door text
+  chosen_with uuid
+  tries smallint not null default 0
+  wait_until timestamp with time zone
+  constraint signing_codes_chosen_check CHECK ((num_nonnulls(digest, chosen_at, door) = ANY (ARRAY[0, 3])))
+  constraint signing_codes_chosen_with_check CHECK ((COALESCE((door = 'counter'::text), false) = (chosen_with IS NOT NULL)))
+  constraint signing_codes_door_check CHECK ((door = ANY (ARRAY['login'::text, 'counter'::text])))
+  constraint signing_codes_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint signing_codes_pkey PRIMARY KEY (company_id, employee_id)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.signing_codes FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.signing_codes FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
 -- private.start_steps -------------------------------------------------------------------------------------------
   step text not null
@@ -6098,6 +6120,7 @@ public.change_policy_list(p_company_id uuid) returns TABLE(field text, label tex
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
+public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
 public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 0c8603a3
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role body: 460990e5
@@ -6130,6 +6153,7 @@ public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text)
 public.confirm_vacation_balances(p_company_id uuid, p_people uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f32cadb3
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated body: e9120a9f
 public.correct_fact(p_fact_id uuid, p_values jsonb, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated body: 2d29c968
+public.counter_paper(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d69f8bea
 public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer DEFAULT NULL::integer, p_max_away_pct integer DEFAULT NULL::integer, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated body: f3ad9abc
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated body: d7242098
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role body: 825ad060
@@ -6263,6 +6287,7 @@ public.my_pending_count() returns integer stable security definer set search_pat
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 480174bb
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 70a85728
+public.my_signing_code() returns jsonb stable security definer set search_path="" execute: authenticated body: 42a0e4b2
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
 public.next_asset_tag(p_company_id uuid) returns text stable security definer set search_path="" execute: authenticated body: 30ee44d6
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: e013fefe
@@ -6274,6 +6299,7 @@ public.notification_settings() returns TABLE(kind text, label text, module text,
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
 public.offboarding_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'last_day'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text, stage text, last_day date, effective_at timestamp with time zone, is_confidential boolean, communicated_on date, progress jsonb, payment_by date, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 6b775b42
+public.open_at_counter(p_party_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated body: 7f0a00ae
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated body: 148c7ba1
 public.open_guest_file(p_secret text, p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: service_role body: 1f031111
 public.open_guest_link(p_token text) returns TABLE(company text, purpose text, label text, wait_until timestamp with time zone) stable security definer set search_path="" execute: anon, authenticated body: a929e649
@@ -6349,6 +6375,7 @@ public.record_exit_talk(p_offboarding_id uuid, p_note text) returns uuid volatil
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 2011a5ff
 public.record_fact(p_employee_id uuid, p_kind text, p_values jsonb) returns person_facts volatile security definer set search_path="" execute: authenticated body: ed918a6e
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated body: 3b1a1da0
+public.refuse_at_counter(p_party_id uuid, p_cpf text, p_code text, p_reason text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9219ef57
 public.refuse_certificate(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 9401275d
 public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated body: f29e8581
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
@@ -6369,6 +6396,7 @@ public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests 
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
+public.reset_signing_code(p_employee_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 6dbb6402
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated body: 937f3e67
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
@@ -6425,14 +6453,16 @@ public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated body: d558ee73
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
+public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated body: af9471e3
 public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated body: b770bd43
+public.sign_at_counter(p_party_id uuid, p_cpf text, p_code text, p_sha256 text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 925f4c66
 public.sign_document(p_envelope_id uuid, p_sha256 text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated body: 24231038
 public.signatory_list(p_company_id uuid) returns TABLE(signatory_id uuid, employee jsonb, capacity text, valid_until date, is_default boolean, is_in_force boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated body: c2f940bb
-public.signature_evidence(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b94bbfe6
+public.signature_evidence(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: bf85e285
 public.signed_copy(p_file_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 71cb2d8c
 public.signing_options(p_document_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f4c8423f
 public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated body: af9baaaa
@@ -6481,7 +6511,7 @@ public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAU
 public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text, p_projected_to date DEFAULT NULL::date) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated body: bd57a7b7
 public.verify_acknowledgements(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" execute: authenticated body: 305ccaac
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated body: 470d4516
-public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated body: b9af7fd9
+public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated body: 8789e4d1
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated body: b7be6df2
 public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated body: b8d834a2
 public.waive_journey_task(p_task_id uuid, p_reason text) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f0760dde
@@ -6501,6 +6531,7 @@ private.acknowledgement_guests(p_company_id uuid, p_subjects uuid[]) returns SET
 private.acknowledgement_hash(p_entry acknowledgements, p_text_digest bytea) returns text immutable body: 924cd0b3
 private.acknowledgement_of_record(p_company_id uuid, p_kind text, p_record_id uuid) returns jsonb stable security definer set search_path="" body: be5370f8
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 412d3aa7
+private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_value text) returns jsonb volatile security definer set search_path="" body: 13b991bc
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: f92f5a47
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 90259da6
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
@@ -6724,6 +6755,7 @@ private.check_reserved_steps(p_flow approval_flows) returns void stable security
 private.check_returned(p_items private.asset_item[]) returns void stable set search_path="" body: c458ad6c
 private.check_rich_text(p_body jsonb, p_field text DEFAULT 'body'::text) returns void immutable set search_path="" body: 90e2fce8
 private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: 2677f0c1
+private.check_signing_code(p_code text, p_person employees) returns void stable security definer set search_path="" body: d453593a
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path="" body: d2b6ec51
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path="" body: 2a0bbb16
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void stable security definer set search_path="" body: becbeb6b
@@ -6781,6 +6813,11 @@ private.count_pending_document_reviews(p_caller private.caller) returns bigint s
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable body: ea429eea
 private.counted_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.counted_exit stable security definer set search_path="", plan_cache_mode=force_custom_plan body: e6745dc6
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path="" body: 5cc68abc
+private.counter_name(p_employee_id uuid) returns text stable security definer set search_path="" body: 7a7a6435
+private.counter_parties(p_envelope signature_envelopes) returns jsonb stable security definer set search_path="" body: 866e4553
+private.counter_party(p_party_id uuid) returns private.signature_parties stable security definer set search_path="" body: 35ba41dd
+private.counter_person(p_party private.signature_parties) returns employees stable security definer set search_path="" body: e42f2c37
+private.counter_state(p_person employees, p_code private.signing_codes) returns text immutable body: 542343db
 private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean immutable body: 309d365a
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto body: b1b92e9c
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable body: 7e2763ce
@@ -7095,6 +7132,7 @@ private.is_template_block(p_block jsonb) returns boolean immutable body: cfad06b
 private.is_template_question(p_question jsonb) returns boolean immutable body: 7a688c06
 private.is_template_span(p_span jsonb) returns boolean immutable body: 77540aef
 private.is_uf(p_value text) returns boolean immutable body: 9d2be1d6
+private.is_weak_code(p_code text, p_person employees) returns boolean stable body: 9fca3b3c
 private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 7811d279
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable body: 63313fb2
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path="" body: 23579f65
@@ -7110,6 +7148,7 @@ private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_fac
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
+private.keep_signing_code(p_person employees, p_code text, p_with uuid) returns void volatile security definer set search_path="" body: 004c6765
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
 private.key_of(p_label text) returns text immutable set search_path="" body: 8fddb74d
@@ -7559,7 +7598,7 @@ private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role body: 65a82cb8
-private.refuse_as(p_envelope signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path="" body: 24e6a084
+private.refuse_as(p_envelope signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path="" body: cea8a476
 private.refuse_begun(p_collective collective_vacations) returns void stable set search_path="" body: 7c1792a2
 private.refuse_certificate_days(p_wish private.leave_wish, p_scope text) returns void stable security definer set search_path="" body: f625a461
 private.refuse_collective(p_collective collective_vacations) returns void stable security definer set search_path="" body: 2277a78f
@@ -7710,14 +7749,15 @@ private.shown_leave_name(p_type leave_types) returns text immutable body: ce65f8
 private.shown_post_ids(p_company_id uuid) returns uuid[] stable security definer set search_path="" body: d6e7b999
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path="" body: 7058e5fc
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path="" body: 3afc0e3f
-private.sign_as(p_envelope signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path="" body: c82b2c99
+private.sign_as(p_envelope signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path="" body: 03f6b32e
 private.signatories_in_force(p_company_id uuid) returns SETOF company_signatories stable security definer set search_path="" body: fedd4811
 private.signature_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: f686af41
-private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable body: d28a9223
+private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable body: b7da423a
 private.signature_obstacle(p_document_id uuid) returns text stable security definer set search_path="" body: 770f8d6b
-private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable security definer set search_path="" body: c99a973b
+private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable security definer set search_path="" body: c5763c3a
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path="" body: 440e9da9
 private.signing_choices(p_person employees, p_sensitivity text, p_order text[]) returns jsonb stable security definer set search_path="" body: 429052b4
+private.signing_code_of(p_person employees) returns private.signing_codes stable security definer set search_path="" body: bbf7c57a
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
@@ -7938,6 +7978,7 @@ private.told_of_exit(p_case offboardings) returns TABLE(employee_id uuid, told_a
 private.told_transfer(p_case offboardings) returns jsonb stable security definer set search_path="" body: 7ef4adc4
 private.transfer_of(p_employee employees) returns private.group_transfers stable security definer set search_path="" body: 11d5e462
 private.trimmed(p_value text) returns text immutable execute: authenticated, service_role body: 88368b0f
+private.try_at_counter(p_person employees, p_cpf text, p_code text, p_birth_date date) returns jsonb volatile security definer set search_path="" body: 3145d845
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path="" body: cc78951f
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path="" body: d758f43e
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path="" body: 3f457c7c
@@ -8014,6 +8055,7 @@ private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb s
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path="" body: d7a288a7
 private.waiting_upload(p_file_id uuid, p_companies uuid[], p_guest_link_id uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" body: 8c1dd44e
 private.wake_job(p_name text) returns void volatile security definer set search_path="" body: 6596550f
+private.was_opened_at_counter(p_envelope signature_envelopes, p_party private.signature_parties) returns boolean stable security definer set search_path="" body: e0b0f9e4
 private.was_opened_by(p_link guest_links, p_envelope signature_envelopes) returns boolean stable security definer set search_path="" body: 5fb1526f
 private.was_opened_by_guest(p_item document_distribution_items) returns boolean stable security definer set search_path="" body: 39c748ee
 private.who_may_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 6851ca03

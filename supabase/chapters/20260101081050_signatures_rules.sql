@@ -2,12 +2,18 @@
 -- See signatures_tables for the overview.
 
 -- Functions: evidence -----------------------------------------------------------------------------------------------
--- SHA-256 of an act and of the one before it.
+-- SHA-256 of an act and of the one before it. An act at a counter covers who held the device, and with whom the code was chosen.
 create function private.signature_hash(p_previous text, p_envelope public.signature_envelopes, p_party private.signature_parties)
 returns text language sql immutable
-return encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
+return encode(sha256(convert_to((jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
   p_party.role, p_party.capacity, p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip,
-  p_party.device, p_party.guest_link_id)::text, 'UTF8')), 'hex');
+  p_party.device, p_party.guest_link_id) || case when p_party.counter_id is null then '[]'
+  else jsonb_build_array(p_party.counter_id, p_party.code_with) end)::text, 'UTF8')), 'hex');
+
+-- The full name of who held the device at a counter; null for none.
+create function private.counter_name(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select e.first_name || ' ' || e.last_name from public.employees e where e.id = p_employee_id
+$$;
 
 -- Whether every act still says what it said, and the file is the one that was sent.
 create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean

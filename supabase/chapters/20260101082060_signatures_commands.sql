@@ -171,7 +171,7 @@ begin
 end
 $$;
 
--- Signs as a party whose turn it is, through a link or signed in (RHSIG).
+-- Signs as a party whose turn it is, through a link, at the counter that the party names, or signed in (RHSIG).
 create function private.sign_as(p_envelope public.signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid)
 returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -196,8 +196,9 @@ begin
   end if;
   party.signed_cpf := '***.' || substr(cpf, 4, 3) || '.' || substr(cpf, 7, 3) || '-**';
   party.hash := private.signature_hash(envelope.evidence_hash, envelope, party);
-  update private.signature_parties p set (status, acted_at, turn, ip, device, guest_link_id, signed_name, signed_cpf, hash) = (party.status,
-    party.acted_at, party.turn, party.ip, party.device, party.guest_link_id, party.signed_name, party.signed_cpf, party.hash)
+  update private.signature_parties p set (status, acted_at, turn, ip, device, guest_link_id, counter_id, code_with, signed_name, signed_cpf,
+    hash) = (party.status, party.acted_at, party.turn, party.ip, party.device, party.guest_link_id, party.counter_id, party.code_with,
+    party.signed_name, party.signed_cpf, party.hash)
   where p.id = party.id;
   update public.signature_envelopes e set evidence_hash = party.hash where e.id = envelope.id returning e.* into envelope;
   return private.advance_envelope(envelope);
@@ -222,7 +223,7 @@ declare
   envelope public.signature_envelopes;
 begin
   update private.signature_parties p set status = 'refused', acted_at = private.now(), refusal_reason = private.hold_reason(p_reason),
-    guest_link_id = p_link_id
+    guest_link_id = p_link_id, counter_id = p_party.counter_id, code_with = p_party.code_with
   where p.id = p_party.id;
   update private.signature_parties p set status = 'cancelled' where p.envelope_id = p_envelope.id and p.status in ('waiting', 'pending');
   update public.signature_envelopes e set status = 'refused' where e.id = p_envelope.id returning e.* into envelope;

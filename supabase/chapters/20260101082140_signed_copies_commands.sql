@@ -15,7 +15,8 @@ language sql stable security definer set search_path = '' as $$
     'document', concat_ws(': ', t.name, d.title), 'file_name', f.name, 'completed_at', p_envelope.completed_at,
     'signers', (
       select coalesce(jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
-        'by_link', p.guest_link_id is not null, 'at', p.acted_at, 'ip', p.ip, 'hash', p.hash) order by p.turn), '[]')
+        'by_link', p.guest_link_id is not null, 'counter', private.counter_name(p.counter_id),
+        'code_with', private.counter_name(p.code_with), 'at', p.acted_at, 'ip', p.ip, 'hash', p.hash) order by p.turn), '[]')
       from private.signature_parties p where p.company_id = p_envelope.company_id and p.envelope_id = p_envelope.id))
   from public.documents d
   join public.companies c on c.id = d.company_id

@@ -81,6 +81,7 @@ begin
       'parties', (select coalesce(jsonb_agg(jsonb_build_object('party_id', p.id, 'person', private.person(p.employee_id), 'place', p.place,
           'state', p.status, 'role', p.role, 'capacity', p.capacity, 'by_link', p.guest_link_id is not null or (p.acted_at is null
             and not exists (select from public.employees x where x.id = p.employee_id and x.user_id is not null)),
+          'counter', private.person(p.counter_id), 'code_with', private.person(p.code_with),
           'name', coalesce(p.signed_name, p.guest_name), 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
           'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place), '[]')
         from private.signature_parties p where p.company_id = envelope.company_id and p.envelope_id = envelope.id))
@@ -125,7 +126,7 @@ begin
     select e.code, e.kind, e.status, c.name::text, e.digest, f.sha256, e.created_at, e.completed_at, private.signatures_intact(e),
       case when p_sha256 is not null then lower(p_sha256) in (e.digest, coalesce(f.sha256, e.digest)) end,
       coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
-          'by_link', p.guest_link_id is not null, 'at', p.acted_at) order by p.turn)
+          'by_link', p.guest_link_id is not null, 'counter', private.counter_name(p.counter_id), 'at', p.acted_at) order by p.turn)
         from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
     from public.signature_envelopes e
     join public.companies c on c.id = e.company_id

@@ -25,7 +25,8 @@ const calls: readonly string[] = [
   'documents_to_review({company})', `campaign_recipients({company}, 'documents', '{"everyone": true}', {types})`, 'campaign_progress({campaign})', 'campaign_evidence({campaign})', `campaign_list({company}, 'documents')`,
   `send_campaign({company}, 'documents', '{"everyone": true}', {types})`,
   'late_document_requests({campaign})', "notice_reach({company}, {people}, 'document_requested')", 'invitation_reach({company}, {people})',
-  'signature_evidence({envelope})', 'signatory_list({company})', 'signing_options({document})', "paper_options({mate}, 'mudanca')", 'signed_copy({signed})', 'verify_document({code})', 'distribution_items({distribution})', 'distribution_people({company})',
+  'signature_evidence({envelope})', 'counter_paper({envelope})', 'my_signing_code()', "choose_signing_code({undecided}, '1', null, '830274')", "sign_at_counter({decided}, '1', '1', '1')",
+  "refuse_at_counter({decided}, {decided_cpf}, '493817', 'Não concordo')", 'signatory_list({company})', 'signing_options({document})', "paper_options({mate}, 'mudanca')", 'signed_copy({signed})', 'verify_document({code})', 'distribution_items({distribution})', 'distribution_people({company})',
   'document_template_list({company})', 'read_document_template({template})', 'render_document({template}, {person})',
   'review_document_batch({template}, {people})', 'start_document_batch({template}, {people})', 'document_batch_makings({batch})',
   'document_order_queue({company})', 'my_document_orders()', 'admission_draft({draft})', "journey_list({company}, 'admission')", 'admission_detail({me})',
@@ -69,6 +70,10 @@ const startOf = (who: string): string => `select c.starts_on from public.employe
 const granted = `from private.granted_vacations({company}, null, private.today({company}) - 30) g join public.employees e on e.id = g.employee_id
   where e.cpf is not null`
 
+/** Parties who may stand at the counter and have no login. */
+const atCounter = `select p.id from private.signature_parties p join public.employees e on e.id = p.employee_id and e.user_id is null
+  join private.signing_codes c on c.employee_id = e.id where p.company_id = {company} and p.status = 'pending'`
+
 /** The ids that calls name, as expressions of SQL. */
 const names: Readonly<Record<string, string>> = {
   today: 'select private.today({company})',
@@ -105,6 +110,9 @@ const names: Readonly<Record<string, string>> = {
   types: `select jsonb_build_object('types', array_agg(id)) from public.document_types where company_id = {company}`,
   campaign: 'select id from public.campaigns where company_id = {company} order by created_at desc',
   envelope: some('signature_envelopes', 'kind, status'),
+  undecided: `${atCounter} and c.digest is null`,
+  decided: `${atCounter} and c.digest is not null`,
+  decided_cpf: `${atCounter.replace('select p.id', 'select e.cpf')} and c.digest is not null`,
   code: 'select code from public.signature_envelopes where company_id = {company} order by completed_at',
   distribution: some('document_distributions', 'status'),
   template: some('document_templates', 'name'),

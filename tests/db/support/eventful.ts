@@ -1,4 +1,5 @@
 import { lend } from './assets.ts'
+import { standAtCounter } from './counter.ts'
 import { askedReader, asSuperuser } from './acknowledgements.ts'
 import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
@@ -32,6 +33,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await surveyArrivals(scene, cast)
   await announce(scene, stage)
   await lend(scene, stage.signedIn(people.admin), stage.signedIn(people.person), cast)
+  await standAtCounter(scene, stage)
   await shield(scene, stage, cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast

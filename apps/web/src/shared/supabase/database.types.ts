@@ -8940,6 +8940,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      choose_signing_code: {
+        Args: { p_party_id: string; p_cpf: string; p_birth_date: string; p_code: string }
+        Returns: Shapes.ChooseSigningCode
+      }
       choose_start_step: {
         Args: { p_company_id: string; p_step: string; p_choice?: string | null }
         Returns: undefined
@@ -9145,6 +9149,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      counter_paper: {
+        Args: { p_envelope_id: string }
+        Returns: Shapes.CounterPaper
       }
       coverage_effects: {
         Args: { p_company_id: string; p_department_id: string; p_with_below: boolean; p_starts_on: string; p_min_present?: number | null; p_max_away_pct?: number | null; p_ends_on?: string | null }
@@ -9834,6 +9842,10 @@ export type Database = {
         Args: never
         Returns: Shapes.MySignaturesRow[]
       }
+      my_signing_code: {
+        Args: never
+        Returns: Shapes.MySigningCode
+      }
       needs_first_access: {
         Args: never
         Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
@@ -9895,6 +9907,10 @@ export type Database = {
       offboarding_list: {
         Args: { p_company_id: string; p_filters?: Json | null; p_sort?: string | null; p_page?: number | null; p_size?: number | null }
         Returns: Shapes.OffboardingListRow[]
+      }
+      open_at_counter: {
+        Args: { p_party_id: string }
+        Returns: { bucket: string; path: string; name: string; mime: string }[]
       }
       open_file: {
         Args: { p_file_id: string }
@@ -10262,6 +10278,10 @@ export type Database = {
         Args: { p_limit?: number | null }
         Returns: Shapes.RecordReadersRow[]
       }
+      refuse_at_counter: {
+        Args: { p_party_id: string; p_cpf: string; p_code: string; p_reason: string }
+        Returns: Shapes.RefuseAtCounter
+      }
       refuse_certificate: {
         Args: { p_request_id: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
@@ -10401,6 +10421,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      reset_signing_code: {
+        Args: { p_employee_id: string; p_reason: string }
+        Returns: undefined
       }
       restore_department: {
         Args: { p_department_id: string }
@@ -10836,6 +10860,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_my_signing_code: {
+        Args: { p_code: string }
+        Returns: undefined
+      }
       set_notification_preference: {
         Args: { p_kind: string; p_in_app: boolean; p_email: string }
         Returns: Database['public']['Tables']['notification_preferences']['Row']
@@ -10873,6 +10901,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      sign_at_counter: {
+        Args: { p_party_id: string; p_cpf: string; p_code: string; p_sha256: string }
+        Returns: Shapes.SignAtCounter
       }
       sign_document: {
         Args: { p_envelope_id: string; p_sha256: string }

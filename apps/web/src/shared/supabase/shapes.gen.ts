@@ -655,6 +655,7 @@ export type CheckCollective = {
   readonly returns_on: string
   readonly rules: readonly RuleAnswer[]
 }
+export type ChooseSigningCode = CounterAnswer
 export type ClaimMailsRow = {
   readonly id: string
   readonly lease: string
@@ -748,6 +749,23 @@ export type ConfidentialCase = {
   readonly readers: readonly CaseReader[]
   readonly tasks: readonly CaseTask[]
   readonly url: string
+}
+export type CounterAnswer = {
+  readonly state: 'right' | 'wrong' | 'wait' | 'locked'
+  readonly status?: string
+  readonly tries_left?: number
+  readonly wait_until?: string | null
+}
+export type CounterPaper = PaperAtCounter | null
+export type CounterParty = {
+  readonly capacity: string | null
+  readonly employee_id: string
+  readonly has_login: boolean
+  readonly name: string
+  readonly party_id: string
+  readonly role: SigningRole
+  readonly state: 'code' | 'choose' | 'login' | 'locked' | 'unknown' | 'self'
+  readonly wait_until: string | null
 }
 export type CustomValuesRow = {
   readonly field_id: string
@@ -1181,6 +1199,8 @@ export type EvidenceParty = {
   readonly at: string | null
   readonly by_link: boolean
   readonly capacity: string | null
+  readonly code_with: Person | null
+  readonly counter: Person | null
   readonly cpf: string | null
   readonly device: string | null
   readonly hash: string | null
@@ -2453,6 +2473,7 @@ export type MySignaturesRow = {
   readonly code: string
   readonly created_at: string
 }
+export type MySigningCode = SigningCode | null
 export type NextLeave = {
   readonly ends_on: string
   readonly notice_on: string
@@ -2565,6 +2586,20 @@ export type OwnTask = {
 export type OwnText = string | null
 export type PageBreak = {
   readonly type: 'page_break'
+}
+export type PaperAtCounter = {
+  readonly about: string
+  readonly code: string
+  readonly deadline: string | null
+  readonly envelope_id: string
+  readonly file_id: string
+  readonly kind: string
+  readonly message: string | null
+  readonly parties: readonly CounterParty[]
+  readonly sha256: string
+  readonly status: string
+  readonly title: string | null
+  readonly type_name: string
 }
 export type PaperHead = {
   readonly cnpj: string | null
@@ -3070,6 +3105,7 @@ export type RecordRow = {
   readonly id: string
   readonly updated_at: string
 }
+export type RefuseAtCounter = CounterAnswer
 export type RefusedVacation = {
   readonly confirms: readonly RuleToConfirm[]
   readonly items: readonly string[]
@@ -3196,6 +3232,8 @@ export type SheetSigner = {
   readonly at: string
   readonly by_link: boolean
   readonly capacity: string | null
+  readonly code_with: string | null
+  readonly counter: string | null
   readonly cpf: string | null
   readonly hash: string
   readonly ip: string | null
@@ -3223,6 +3261,7 @@ export type ShortfallVacation = {
   readonly request_id: string
   readonly starts_on: string
 }
+export type SignAtCounter = CounterAnswer
 export type SignatoryListRow = {
   readonly signatory_id: string
   readonly employee: Person
@@ -3256,9 +3295,15 @@ export type Signer = {
   readonly at: string
   readonly by_link: boolean
   readonly capacity: string | null
+  readonly counter: string | null
   readonly cpf: string | null
   readonly name: string
   readonly role: SigningRole
+}
+export type SigningCode = {
+  readonly chosen_at: string
+  readonly chosen_with: Person | null
+  readonly is_locked: boolean
 }
 export type SigningOptions = DocumentSigning | null
 export type SigningRole = 'person' | 'manager' | 'company' | 'witness' | 'other'
