@@ -7148,7 +7148,7 @@ private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_fac
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
-private.keep_signing_code(p_person employees, p_code text, p_with uuid) returns void volatile security definer set search_path="" body: 004c6765
+private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
 private.key_of(p_label text) returns text immutable set search_path="" body: 8fddb74d

@@ -30,15 +30,15 @@ begin
 end
 $$;
 
--- Keeps the code that somebody chose, signed in or at the counter of `p_with`, and writes so. What was tried before counts no more.
-create function private.keep_signing_code(p_person public.employees, p_code text, p_with uuid) returns void
+-- Keeps the code that somebody chose, signed in or at the counter of `p_counter_id`, and writes so. What was tried before counts no more.
+create function private.keep_signing_code(p_person public.employees, p_code text, p_counter_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  door constant text := case when p_with is null then 'login' else 'counter' end;
+  door constant text := case when p_counter_id is null then 'login' else 'counter' end;
 begin
   perform private.check_signing_code(p_code, p_person);
   insert into private.signing_codes as c (company_id, employee_id, digest, chosen_at, door, chosen_with)
-  values (p_person.company_id, p_person.id, extensions.crypt(p_code, extensions.gen_salt('bf', 10)), private.now(), door, p_with)
+  values (p_person.company_id, p_person.id, extensions.crypt(p_code, extensions.gen_salt('bf', 10)), private.now(), door, p_counter_id)
   on conflict (company_id, employee_id) do update set digest = excluded.digest, chosen_at = excluded.chosen_at, door = excluded.door,
     chosen_with = excluded.chosen_with, tries = 0, wait_until = null;
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)

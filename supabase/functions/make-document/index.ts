@@ -38,16 +38,16 @@ function print(paper: Paper, title: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** What was asked of the batch is asked of each paper; a person who cannot sign has the paper all the same. */
-async function askSignature(caller: Client, done: Finished): Promise<{ sent: boolean; message: string | null } | null> {
+async function askSignature(caller: Client, done: Finished): Promise<{ sent: boolean; message: string | null; envelope_id: string | null } | null> {
   if (done.sign_kind === null) return null
   try {
-    await callRpc(caller, 'send_for_signature', {
+    const envelope = await callRpc<{ id: string }>(caller, 'send_for_signature', {
       p_document_id: done.document_id, p_kind: done.sign_kind, p_parties: done.sign_parties, p_ordered: done.sign_ordered, p_deadline: done.sign_deadline,
       p_message: done.message,
     })
-    return { sent: true, message: null }
+    return { sent: true, message: null, envelope_id: envelope.id }
   } catch (error) {
-    if (error instanceof Refusal) return { sent: false, message: error.parts.message }
+    if (error instanceof Refusal) return { sent: false, message: error.parts.message, envelope_id: null }
     throw error
   }
 }

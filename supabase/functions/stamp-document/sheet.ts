@@ -9,6 +9,10 @@ interface Signer {
   readonly capacity: string | null
   /** Without a login: the second factor of the link is what is known of who signed. */
   readonly by_link: boolean
+  /** Who held the device at which the person signed. */
+  readonly counter: string | null
+  /** With whom the code was chosen, unless it was chosen signed in. */
+  readonly code_with: string | null
   readonly at: string
   readonly ip: string | null
   readonly hash: string
@@ -51,6 +55,13 @@ function fact(label: string, value: string, isDigest = false) {
   return { columns: [{ width: 112, text: label, color: QUIET }, { width: '*', text: value, fontSize: isDigest ? 7.5 : 9 }], columnGap: 8, margin: sides(0, 0, 0, 4) }
 }
 
+/** By which door the signer came, and what proved who it was. */
+function doorOf({ by_link, counter, code_with, ip }: Signer): string {
+  const proof = code_with === null ? 'código de assinatura' : `código de assinatura, escolhido no balcão com ${code_with}`
+  const door = counter !== null ? `balcão, com ${counter}: CPF e ${proof}` : by_link ? 'link pessoal, com CPF e data de nascimento' : 'acesso ao sistema, com senha'
+  return ip === null ? door : `${door}, do endereço IP ${ip}`
+}
+
 function signerOf(signer: Signer, place: number, sheet: SignatureSheet) {
   const role = signer.capacity === null ? ROLES[signer.role] : `${ROLES[signer.role]}, ${signer.capacity}`
   const act = sheet.kind === 'signature' ? 'Assinou em' : 'Deu ciência em'
@@ -62,7 +73,7 @@ function signerOf(signer: Signer, place: number, sheet: SignatureSheet) {
       fact('Na assinatura', role),
       fact('CPF', signer.cpf ?? 'Não informado'),
       fact(act, momentOf(signer.at, sheet.time_zone ?? 'America/Sao_Paulo')),
-      fact('Por', `${signer.by_link ? 'link pessoal, com CPF e data de nascimento' : 'acesso ao sistema, com senha'}${signer.ip === null ? '' : `, do endereço IP ${signer.ip}`}`),
+      fact('Por', doorOf(signer)),
       fact('Elo da prova', signer.hash, true),
     ],
   }

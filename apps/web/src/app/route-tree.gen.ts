@@ -67,6 +67,7 @@ import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/ne
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
 import { Route as AppProfileFormerRouteImport } from './routes/app/profile_.former'
 import { Route as AppProfileOffboardingRouteImport } from './routes/app/profile_.offboarding'
+import { Route as AppDocumentsCounterEnvelopeIdRouteImport } from './routes/app/documents/counter.$envelopeId'
 import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
 import { Route as AppDocumentsDistributionNewRouteImport } from './routes/app/documents/distribution.new'
 import { Route as AppDocumentsEvidenceEnvelopeIdRouteImport } from './routes/app/documents/evidence.$envelopeId'
@@ -380,6 +381,12 @@ const AppProfileOffboardingRoute = AppProfileOffboardingRouteImport.update({
   path: '/profile/offboarding',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppDocumentsCounterEnvelopeIdRoute =
+  AppDocumentsCounterEnvelopeIdRouteImport.update({
+    id: '/documents/counter/$envelopeId',
+    path: '/documents/counter/$envelopeId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppDocumentsDistributionIndexRoute =
   AppDocumentsDistributionIndexRouteImport.update({
     id: '/documents/distribution/',
@@ -556,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/app/news/': typeof AppNewsIndexRoute
   '/app/offboarding/': typeof AppOffboardingIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
+  '/app/documents/counter/$envelopeId': typeof AppDocumentsCounterEnvelopeIdRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/documents/templates/$templateId': typeof AppDocumentsTemplatesTemplateIdRoute
@@ -635,6 +643,7 @@ export interface FileRoutesByTo {
   '/app/news': typeof AppNewsIndexRoute
   '/app/offboarding': typeof AppOffboardingIndexRoute
   '/app/onboarding': typeof AppOnboardingIndexRoute
+  '/app/documents/counter/$envelopeId': typeof AppDocumentsCounterEnvelopeIdRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/documents/templates/$templateId': typeof AppDocumentsTemplatesTemplateIdRoute
@@ -716,6 +725,7 @@ export interface FileRoutesById {
   '/app/news/': typeof AppNewsIndexRoute
   '/app/offboarding/': typeof AppOffboardingIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
+  '/app/documents/counter/$envelopeId': typeof AppDocumentsCounterEnvelopeIdRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/documents/templates/$templateId': typeof AppDocumentsTemplatesTemplateIdRoute
@@ -798,6 +808,7 @@ export interface FileRouteTypes {
     | '/app/news/'
     | '/app/offboarding/'
     | '/app/onboarding/'
+    | '/app/documents/counter/$envelopeId'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/documents/templates/$templateId'
@@ -877,6 +888,7 @@ export interface FileRouteTypes {
     | '/app/news'
     | '/app/offboarding'
     | '/app/onboarding'
+    | '/app/documents/counter/$envelopeId'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/documents/templates/$templateId'
@@ -957,6 +969,7 @@ export interface FileRouteTypes {
     | '/app/news/'
     | '/app/offboarding/'
     | '/app/onboarding/'
+    | '/app/documents/counter/$envelopeId'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/documents/templates/$templateId'
@@ -1397,6 +1410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileOffboardingRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/documents/counter/$envelopeId': {
+      id: '/app/documents/counter/$envelopeId'
+      path: '/documents/counter/$envelopeId'
+      fullPath: '/app/documents/counter/$envelopeId'
+      preLoaderRoute: typeof AppDocumentsCounterEnvelopeIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/documents/distribution/': {
       id: '/app/documents/distribution/'
       path: '/documents/distribution'
@@ -1592,6 +1612,7 @@ interface AppRouteRouteChildren {
   AppNewsIndexRoute: typeof AppNewsIndexRoute
   AppOffboardingIndexRoute: typeof AppOffboardingIndexRoute
   AppOnboardingIndexRoute: typeof AppOnboardingIndexRoute
+  AppDocumentsCounterEnvelopeIdRoute: typeof AppDocumentsCounterEnvelopeIdRoute
   AppDocumentsDistributionNewRoute: typeof AppDocumentsDistributionNewRoute
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
   AppDocumentsTemplatesTemplateIdRoute: typeof AppDocumentsTemplatesTemplateIdRoute
@@ -1666,6 +1687,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppNewsIndexRoute: AppNewsIndexRoute,
   AppOffboardingIndexRoute: AppOffboardingIndexRoute,
   AppOnboardingIndexRoute: AppOnboardingIndexRoute,
+  AppDocumentsCounterEnvelopeIdRoute: AppDocumentsCounterEnvelopeIdRoute,
   AppDocumentsDistributionNewRoute: AppDocumentsDistributionNewRoute,
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
   AppDocumentsTemplatesTemplateIdRoute: AppDocumentsTemplatesTemplateIdRoute,

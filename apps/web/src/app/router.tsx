@@ -23,5 +23,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the browser's tab. Left out by pages whose name depends on their data. */
     title?: string
+    /** It fills the screen, without header and menu: whoever stands before the device sees nothing else. */
+    isAlone?: boolean
   }
 }

@@ -34,6 +34,10 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
   make_documents: { verb: 'gerou documentos com um modelo', noun: 'Geração de documentos', followedBy: 'nothing' },
   make_document: { verb: 'gerou um documento', noun: 'Documento gerado', followedBy: 'nothing' },
   cancel_signature: { verb: 'cancelou um envio para assinatura', noun: 'Assinatura cancelada', followedBy: 'nothing' },
+  choose_signing_code: { verb: 'registrou o código de assinatura de', noun: 'Código de assinatura escolhido', followedBy: 'name' },
+  reset_signing_code: { verb: 'redefiniu o código de assinatura de', noun: 'Código de assinatura redefinido', followedBy: 'name' },
+  sign_at_counter: { verb: 'colheu uma assinatura no balcão', noun: 'Assinatura no balcão', followedBy: 'nothing' },
+  refuse_at_counter: { verb: 'registrou uma recusa no balcão', noun: 'Recusa no balcão', followedBy: 'nothing' },
   open_file: { verb: 'abriu um arquivo', noun: 'Arquivo aberto', followedBy: 'nothing' },
   link_login: { verb: 'vinculou o acesso de', noun: 'Acesso vinculado a uma pessoa', followedBy: 'name' },
 }

@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Printer, UserRound } from 'lucide-react'
 
 import { OwnSubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
+import { OwnCodeCard } from '#features/documents/counter/own-code-card.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
 import { OwnCelebrations } from '#features/news/celebrations/own-celebrations.tsx'
 import { FormerPapersLink } from '#features/offboarding/leaver/former-papers-link.tsx'
@@ -112,6 +113,7 @@ function OwnRecord({ employee }: { readonly employee: SessionEmployee }) {
                 <OwnSubstitutesCard />
                 <OwnCelebrations />
                 <SecurityCard />
+                <OwnCodeCard />
                 <FormerPapersLink />
                 <OwnExitLink />
               </>

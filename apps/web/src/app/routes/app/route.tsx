@@ -1,4 +1,4 @@
-import { createFileRoute, Navigate, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Navigate, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { LeaverGate } from '#features/offboarding/leaver/leaver-gate.tsx'
@@ -37,8 +37,18 @@ function OnlyPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** A page that stands alone: what the shell leads to is not for who reads it. */
+function Alone({ children }: { readonly children: ReactNode }) {
+  return (
+    <main id="conteudo" tabIndex={-1} className="min-h-dvh outline-none">
+      {children}
+    </main>
+  )
+}
+
 function AppLayout() {
   const navigate = useNavigate()
+  const Shell = useMatches({ select: (matches) => matches.at(-1)?.staticData.isAlone === true }) ? Alone : AppShell
   usePreparedFirstAccess()
   return (
     <PrivatePage signedOut={<ToLogin />} onLeave={() => void navigate({ to: '/login', search: {}, replace: true })}>
@@ -58,13 +68,13 @@ function AppLayout() {
                   </OnlyPage>
                 }
               >
-                <AppShell>
+                <Shell>
                   <CompanyGate>
                     <ModuleGuard>
                       <Outlet />
                     </ModuleGuard>
                   </CompanyGate>
-                </AppShell>
+                </Shell>
               </NewcomerGate>
             </CompanyProvider>
           </LeaverGate>

@@ -34,7 +34,7 @@ export async function handOver(companyId: string, employeeId: string, items: rea
 export interface MadePaper {
   readonly document_id: string
   /** Whether it was sent to be signed, and why not; null when it was made before. */
-  readonly signature: { readonly sent: boolean; readonly message: string | null } | null
+  readonly signature: { readonly sent: boolean; readonly message: string | null; readonly envelope_id: string | null } | null
 }
 
 /** Prints, stores and sends the paper of a hand-over; again, it answers the same one. Throws `AppError`. */

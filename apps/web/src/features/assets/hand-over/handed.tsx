@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
+import { CounterLink } from '#shared/ui/counter-link.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Spinner } from '#shared/ui/spinner.tsx'
@@ -30,7 +31,7 @@ function Made({ paper, name }: { readonly paper: MadePaper; readonly name: strin
   return (
     <div role="status">
       <Alert tone={isSent ? 'success' : 'warning'} title={isSent ? 'Termo enviado para assinar' : 'Termo gerado, mas não enviado para assinar'}>
-        {isSent ? `Com a assinatura de ${name}, os bens passam a “Em uso”. Quem não tem acesso assina por um link, que você copia em Documentos.` : `${paper.signature?.message ?? ''} Peça a assinatura em Documentos.`}
+        {isSent ? `Com a assinatura de ${name}, os bens passam a “Em uso”. Quem está na sua frente assina agora, no balcão; quem não está e não tem acesso assina por um link, que você copia em Documentos.` : `${paper.signature?.message ?? ''} Peça a assinatura em Documentos.`}
       </Alert>
     </div>
   )
@@ -75,6 +76,7 @@ export function Handed({ count, onClose, ...rest }: HandedProps) {
           <strong className="font-semibold">{person.name}</strong> recebeu {assetsText(count)}.
         </p>
         <Term {...rest} />
+        {make.data?.signature?.envelope_id != null && <CounterLink envelopeId={make.data.signature.envelope_id} variant="primary" size="md" />}
         {makingId !== null && make.data && (
           <Link to="/app/documents" search={{ tab: 'all', q: person.name }} className={cn(buttonClass(), 'self-start')}>
             Ver o termo em Documentos

@@ -6,6 +6,7 @@ import { useAct } from '#shared/form/use-act.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
+import { CounterLink } from '#shared/ui/counter-link.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { makeTerm } from '../data/asset-acts.ts'
@@ -61,6 +62,7 @@ export function PaperNote({ view: { holder, is_mine: isMine, may_manage: mayMana
             Assinar o termo
           </Link>
         )}
+        {!isMine && mayManage && paper.state === 'sent' && paper.envelope_id !== null && <CounterLink envelopeId={paper.envelope_id} />}
         {!isMine && mayManage && paper.document_id !== null && holder !== null && (
           <Link to="/app/documents" search={{ tab: 'all', q: holder.name }} className={`${TEXT_LINK} self-start`}>
             Ver em Documentos

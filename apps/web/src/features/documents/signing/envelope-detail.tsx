@@ -10,10 +10,11 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
+import { CounterLink } from '#shared/ui/counter-link.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { cancelSignature, evidenceQuery, remindSignature } from '../data/signing/evidence.ts'
-import { type Evidence, reminderProblem, waitingByLink } from '../model/signing/evidence.ts'
+import { type Evidence, reminderProblem, waitingByLink, waitsAtCounter } from '../model/signing/evidence.ts'
 import { PartyList } from './party-list.tsx'
 import { SigningLinks } from './signing-links.tsx'
 
@@ -45,9 +46,11 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
         Página de evidências
       </Link>
       {may_manage && status === 'open' && (
+
         <>
+          {waitsAtCounter(evidence) && <CounterLink envelopeId={envelope_id} variant="primary" />}
           {byLink.length > 0 && (
-            <Button size="sm" variant="primary" onClick={() => setLinking(true)}>
+            <Button size="sm" onClick={() => setLinking(true)}>
               <Link2 aria-hidden="true" className="size-4" />
               Enviar link de assinatura
             </Button>

@@ -88,7 +88,7 @@ function Proof({ found, first }: { readonly found: Verification; readonly first:
           <p className="text-text-muted">Ninguém ainda.</p>
         ) : (
           <ul className="divide-y">
-            {found.signers.map(({ name, cpf, role, capacity, by_link, at }) => (
+            {found.signers.map(({ name, cpf, role, capacity, by_link, counter, at }) => (
               <li key={`${name} ${at}`} className="py-2.5">
                 <p className="font-medium break-words">{name}</p>
                 <p className="text-sm text-text-muted">{roleText(role, capacity)}</p>
@@ -96,6 +96,7 @@ function Proof({ found, first }: { readonly found: Verification; readonly first:
                   {cpf && `CPF ${cpf}, `}
                   {formatDateTime(at)}
                   {by_link && ', por link pessoal'}
+                  {counter && `, no balcão, com ${counter}`}
                 </p>
               </li>
             ))}

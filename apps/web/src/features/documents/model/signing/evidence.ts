@@ -26,8 +26,12 @@ export function partyLook(state: string, kind: string): PartyLook {
 export const partyName = ({ name, person }: EvidenceParty): string => name ?? person?.name ?? 'Alguém'
 
 /** How somebody came to the paper: what was known of them there is worth another proof. */
-function doorText({ at, by_link }: Pick<EvidenceParty, 'at' | 'by_link'>): string | null {
-  if (at === null) return by_link ? 'Assina por link, com CPF e data de nascimento' : null
+function doorText({ at, by_link, person, counter, code_with }: Pick<EvidenceParty, 'at' | 'by_link' | 'person' | 'counter' | 'code_with'>): string | null {
+  if (at === null) return by_link ? (person === null ? 'Assina por link, com CPF e data de nascimento' : 'Assina no balcão ou por link') : null
+  if (counter !== null) {
+    const chosen = code_with === null ? '' : code_with.id === counter.id ? ' escolhido ali' : ` escolhido no balcão com ${code_with.name}`
+    return `No balcão, com ${counter.name}: CPF e código de assinatura${chosen}`
+  }
   return by_link ? 'Por link pessoal, confirmado com CPF e data de nascimento' : 'Pelo sistema, com senha'
 }
 
@@ -35,12 +39,16 @@ function doorText({ at, by_link }: Pick<EvidenceParty, 'at' | 'by_link'>): strin
 export const waitingByLink = ({ parties }: Pick<Evidence, 'parties'>): readonly string[] =>
   parties.filter(({ state, by_link }) => state === 'pending' && by_link).map(({ party_id }) => party_id)
 
+/** Whether somebody whose turn it is may stand at the counter: people of the company. */
+export const waitsAtCounter = ({ status, parties }: Pick<Evidence, 'status' | 'parties'>): boolean => status === 'open' && parties.some(({ state, person }) => state === 'pending' && person !== null)
+
 /** 'CPF ***.456.789-**', when and from where, line by line. */
-export function partyLines({ cpf, at, by_link, ip, device, refusal_reason }: EvidenceParty): readonly string[] {
+export function partyLines(party: EvidenceParty): readonly string[] {
+  const { cpf, at, ip, device, refusal_reason } = party
   return [
     at === null ? null : formatDateTime(at),
     cpf === null ? null : `CPF ${cpf}`,
-    doorText({ at, by_link }),
+    doorText(party),
     ip === null ? null : `Endereço IP ${ip}`,
     device === null ? null : `Aparelho: ${device}`,
     refusal_reason === null ? null : `Motivo da recusa: ${refusal_reason}`,
