@@ -86,6 +86,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/documents?tab=all', richest: 'admin' },
   { path: '/app/documents?tab=matrix', richest: 'admin' },
   { path: '/app/documents?tab=team', richest: 'manager' },
+  { path: '/app/documents/counter/00000000-0000-0000-0000-000000000000', richest: 'admin' },
   { path: '/app/documents/templates', richest: 'admin' },
   { path: '/app/documents/templates/new', richest: 'admin' },
   { path: '/app/documents/orders', richest: 'admin' },

@@ -76,7 +76,7 @@ export function Handed({ count, onClose, ...rest }: HandedProps) {
           <strong className="font-semibold">{person.name}</strong> recebeu {assetsText(count)}.
         </p>
         <Term {...rest} />
-        {make.data?.signature?.envelope_id != null && <CounterLink envelopeId={make.data.signature.envelope_id} variant="primary" size="md" />}
+        {make.data?.signature?.envelope_id != null && <CounterLink over="entregar" envelopeId={make.data.signature.envelope_id} variant="primary" size="md" />}
         {makingId !== null && make.data && (
           <Link to="/app/documents" search={{ tab: 'all', q: person.name }} className={cn(buttonClass(), 'self-start')}>
             Ver o termo em Documentos

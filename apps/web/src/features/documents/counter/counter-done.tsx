@@ -25,7 +25,7 @@ export function CounterDone({ paper, name, isRefused, onNext, onLeave }: Counter
         <p className="font-semibold break-words">{documentName(paper)}</p>
         <p className="break-words text-text-muted">{name}</p>
         <p className="text-text-muted">
-          Código de verificação <span className="tabular font-medium text-text">{paper.code}</span>
+          Código de verificação <span className="tabular font-medium whitespace-nowrap text-text">{paper.code}</span>
         </p>
       </div>
       <div className="flex w-full flex-col gap-2 sm:w-auto sm:min-w-72">

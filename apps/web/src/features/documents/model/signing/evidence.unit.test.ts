@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Evidence, evidenceFacts, type EvidenceParty, partyLines, partyLook, reminderProblem, waitingByLink } from './evidence.ts'
+import { type Evidence, evidenceFacts, type EvidenceParty, partyLines, partyLook, reminderProblem, waitingByLink, waitsAtCounter } from './evidence.ts'
 
 const PARTY: EvidenceParty = {
   party_id: 'a1',
   by_link: false,
+  counter: null,
+  code_with: null,
   person: null,
   place: 1,
   role: 'company',
@@ -70,5 +72,17 @@ describe('the evidence of a signature', () => {
     const waiting: Evidence = { ...EVIDENCE, status: 'open', parties: [{ ...PARTY, state: 'pending', by_link: true, at: null }] }
     expect(waitingByLink(waiting)).toEqual(['a1'])
     expect(reminderProblem(waiting, '2026-11-21')).toBe('Quem falta assina por link')
+  })
+
+  it('names who held the device at the counter, and with whom the code was chosen', () => {
+    const [ana, rui] = ['Ana', 'Rui'].map((name) => ({ id: name, name, initials: name.slice(0, 1), avatar_path: null, position: null }))
+    if (ana === undefined || rui === undefined) throw new Error('nobody')
+    expect(partyLines({ ...PARTY, counter: ana })).toContain('No balcão, com Ana: CPF e código de assinatura')
+    expect(partyLines({ ...PARTY, counter: ana, code_with: ana })).toContain('No balcão, com Ana: CPF e código de assinatura escolhido ali')
+    expect(partyLines({ ...PARTY, counter: ana, code_with: rui })).toContain('No balcão, com Ana: CPF e código de assinatura escolhido no balcão com Rui')
+    const waiting: EvidenceParty = { ...PARTY, state: 'pending', by_link: true, at: null, person: rui }
+    expect(partyLines(waiting)).toContain('Assina no balcão ou por link')
+    expect([waiting, { ...waiting, person: null }, { ...waiting, state: 'waiting' }].map((party) => waitsAtCounter({ status: 'open', parties: [party] }))).toEqual([true, false, false])
+    expect(waitsAtCounter({ status: 'expired', parties: [waiting] })).toBe(false)
   })
 })
