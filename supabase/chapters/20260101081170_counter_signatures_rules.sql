@@ -31,11 +31,13 @@ return case
   when p_code.digest is not null then 'code'
   when p_person.user_id is null then 'choose' else 'login' end;
 
--- The person of a party, and the code of that person as it stands.
+-- The person of a party.
 create function private.counter_person(p_party private.signature_parties) returns public.employees
 language sql stable security definer set search_path = '' as $$
   select e.* from public.employees e where e.company_id = p_party.company_id and e.id = p_party.employee_id
 $$;
+
+-- The code of a person as it stands.
 create function private.signing_code_of(p_person public.employees) returns private.signing_codes
 language sql stable security definer set search_path = '' as $$
   select c.* from private.signing_codes c where c.company_id = p_person.company_id and c.employee_id = p_person.id

@@ -92,7 +92,7 @@ describe('somebody with a login', () => {
   it('chooses the code signed in, and signs with it at the counter', async () => {
     await stage.scene(async (scene) => {
       const { envelope } = await sendTo(scene, stage, [{ role: 'person' }, { role: 'company' }])
-      const paper = async (): Promise<Row> => ((await scene.as(admin, papers, [envelope['id']]))[0]?.['paper'] as { readonly parties: readonly Row[] }).parties[0] ?? {}
+      const paper = async (): Promise<Row> => ((await scene.as(admin, papers, [envelope['id']]))[0]?.['paper'] as { readonly parties: readonly Row[] } | undefined)?.parties[0] ?? {}
       const { party_id: party, state } = await paper()
       const [them] = await scene.owner('select cpf, birth_date::text as birth from public.employees where email = $1', [people.person])
       expect([state, await scene.refusal(admin, choose, [party, them?.['cpf'], them?.['birth'], CODE])]).toEqual(['login', 'RHSIG'])
@@ -138,7 +138,7 @@ describe('a signing code', () => {
       const cpf = String(me?.['cpf'])
       const [, year = '', month = '', day = ''] = /^\d\d(\d\d)-(\d\d)-(\d\d)$/.exec(String(me?.['birth'])) ?? []
       const expected = (code: string): boolean => {
-        const steps = new Set([...code].slice(1).map((digit, at) => (Number(digit) - Number(code[at]) + 10) % 10))
+        const steps = new Set(Array.from(code.slice(1), (digit, at) => (Number(digit) - Number(code[at]) + 10) % 10))
         return (steps.size === 1 && [0, 1, 9].some((step) => steps.has(step))) || code === `${day}${month}${year}` || code === `${year}${month}${day}` || cpf.includes(code)
       }
       const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 }).map((each) => each.join(''))
@@ -190,7 +190,7 @@ describe('two at once', () => {
     expect(await call(sign, [party, '52998224725', code, standing?.digest])).toBe('wrong')
     expect((await client.query('select tries from private.signing_codes where employee_id = $1', [them?.id])).rows).toEqual([{ tries: 1 }])
     const signing = await Promise.all([1, 2, 3, 4].map(() => call(sign, [party, them?.cpf, code, standing?.digest])))
-    expect(signing.toSorted()).toEqual(['RHDEC', 'RHDEC', 'RHDEC', 'right'])
+    expect(['right', 'RHDEC'].map((state) => signing.filter((each) => each === state).length)).toEqual([1, 3])
     expect((await client.query('select count(*)::integer as acts from private.signature_parties where id = $1 and turn = 1', [party])).rows).toEqual([{ acts: 1 }])
     await client.end()
   }, 60_000)

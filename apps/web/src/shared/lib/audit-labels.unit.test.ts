@@ -34,6 +34,10 @@ const SENTENCES: Readonly<Record<string, readonly (readonly [entity: string, lab
   make_documents: [['document_template', null, 'gerou documentos com um modelo']],
   make_document: [['document', null, 'gerou um documento']],
   cancel_signature: [['signature_envelope', null, 'cancelou um envio para assinatura']],
+  choose_signing_code: [['employee', ANA, 'registrou o código de assinatura de Ana Souza']],
+  reset_signing_code: [['employee', ANA, 'redefiniu o código de assinatura de Ana Souza']],
+  sign_at_counter: [['signature_envelope', null, 'colheu uma assinatura no balcão']],
+  refuse_at_counter: [['signature_envelope', null, 'registrou uma recusa no balcão']],
   open_file: [['file', null, 'abriu um arquivo']],
   link_login: [['user', ANA, 'vinculou o acesso de Ana Souza']],
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
-import { cn } from '#shared/ui/cn.ts'
 import { CounterLink } from '#shared/ui/counter-link.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
@@ -76,11 +75,13 @@ export function Handed({ count, onClose, ...rest }: HandedProps) {
           <strong className="font-semibold">{person.name}</strong> recebeu {assetsText(count)}.
         </p>
         <Term {...rest} />
-        {make.data?.signature?.envelope_id != null && <CounterLink over="entregar" envelopeId={make.data.signature.envelope_id} variant="primary" size="md" />}
         {makingId !== null && make.data && (
-          <Link to="/app/documents" search={{ tab: 'all', q: person.name }} className={cn(buttonClass(), 'self-start')}>
-            Ver o termo em Documentos
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            {make.data.signature?.envelope_id != null && <CounterLink over="entregar" envelopeId={make.data.signature.envelope_id} size="md" />}
+            <Link to="/app/documents" search={{ tab: 'all', q: person.name }} className={buttonClass()}>
+              Ver o termo em Documentos
+            </Link>
+          </div>
         )}
       </div>
     </Sheet>

@@ -20,7 +20,7 @@ export function CodeInput({ name, label, hint, repeats }: CodeInputProps) {
     rules: { validate: (code = '', typed) => (repeats !== undefined && code !== typed[repeats] ? 'Os códigos não são iguais' : codeProblem(code)) },
   })
   return (
-    <Field label={label} required hint={hint} error={fieldState.error?.message}>
+    <Field label={label} required hint={fieldState.error ? undefined : hint} error={fieldState.error?.message}>
       <TextInput
         {...field}
         onChange={({ target }) => field.onChange(digitsOf(target.value).slice(0, 6))}

@@ -28,7 +28,7 @@ export function CounterTurn({ paper, party, onDone }: CounterTurnProps) {
         {paper.deadline !== null && <p className="text-text-muted">Responda até {formatDate(paper.deadline)}.</p>}
         {paper.message && <p className="break-words">{paper.message}</p>}
       </div>
-      <ReadPaper fileId={paper.file_id} code={paper.code} reading={reading} open={() => openAtCounter(party.party_id)} height="h-[62dvh]" />
+      <ReadPaper fileId={paper.file_id} code={paper.code} reading={reading} isAtCounter open={() => openAtCounter(party.party_id)} height="h-[62dvh]" />
       <IdentifyForm
         paper={paper}
         party={party}

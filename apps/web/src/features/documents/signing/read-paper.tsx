@@ -31,10 +31,12 @@ export function useReading(): Reading {
 export interface ReadPaperProps extends Omit<DocumentFileProps, 'onRead'> {
   readonly code: string
   readonly reading: Reading
+  /** Somebody of HR holds the device, which is kept as well. */
+  readonly isAtCounter?: boolean
 }
 
 /** What is to be signed, all pages of it, and the word that it was read; what is kept of the act is said before it. */
-export function ReadPaper({ code, reading, ...file }: ReadPaperProps) {
+export function ReadPaper({ code, reading, isAtCounter = false, ...file }: ReadPaperProps) {
   const { wasShown, hasRead, isChecked, noteShown, setRead } = reading
   const hintId = useId()
   return (
@@ -54,7 +56,7 @@ export function ReadPaper({ code, reading, ...file }: ReadPaperProps) {
         )}
       </div>
       <p className="text-sm text-text-muted">
-        Ficam registrados o seu nome, o CPF, o dia e a hora, o endereço IP, o aparelho e o hash do arquivo. Qualquer pessoa com o código {code} confere a assinatura.
+        Ficam registrados o seu nome, o CPF, o dia e a hora, o endereço IP, o aparelho{isAtCounter && ', quem atende no balcão'} e o hash do arquivo. Qualquer pessoa com o código {code} confere a assinatura.
       </p>
     </>
   )
