@@ -6531,7 +6531,7 @@ private.acknowledgement_guests(p_company_id uuid, p_subjects uuid[]) returns SET
 private.acknowledgement_hash(p_entry acknowledgements, p_text_digest bytea) returns text immutable body: 924cd0b3
 private.acknowledgement_of_record(p_company_id uuid, p_kind text, p_record_id uuid) returns jsonb stable security definer set search_path="" body: be5370f8
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 412d3aa7
-private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_value text) returns jsonb volatile security definer set search_path="" body: 13b991bc
+private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_value text) returns jsonb volatile security definer set search_path="" body: 9ebe9e05
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: f92f5a47
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 90259da6
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2

@@ -8,7 +8,8 @@
 -- at; from the third on the next one waits, after the tenth the code is locked until it is chosen anew. Refusals of this kind are
 -- answers (wrong, wait, locked) and no errors, so that the count is kept.
 -- It refuses: whoever does not manage the documents of the company, the own signature of who holds the device, codes that anybody
--- guesses, a paper that was not opened at this counter within the hour, and whatever signing in refuses.
+-- guesses, papers about health or discipline by a code that was chosen at a counter, a paper that was not opened at this counter within
+-- the hour, and whatever signing in refuses.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- digest is null until a code is chosen, and after a reset. chosen_with may be a master's row of another company: a plain id.

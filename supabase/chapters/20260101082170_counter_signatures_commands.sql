@@ -134,6 +134,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   party private.signature_parties := private.counter_party(p_party_id);
   person public.employees := private.counter_person(party);
+  code private.signing_codes := private.signing_code_of(person);
   envelope public.signature_envelopes;
   answer jsonb;
 begin
@@ -142,8 +143,12 @@ begin
   perform private.check_turn(envelope, party);
   if p_act = 'sign_at_counter' and not private.was_opened_at_counter(envelope, party) then
     perform private.refuse('RHSIG', 'Abra e leia o documento antes de assinar.', '', 'Recarregue a página.');
-  elsif (private.signing_code_of(person)).digest is null then
+  elsif code.digest is null then
     perform private.refuse('RHSIG', 'Ainda não há um código de assinatura.', 'code', 'Escolha o código antes.');
+  elsif code.chosen_with is not null and exists (select from public.documents d
+    where d.company_id = envelope.company_id and d.id = envelope.document_id and d.sensitivity = 'P4') then
+    perform private.refuse('RHSIG', 'Documentos de saúde ou de disciplina pedem um código escolhido em Meu Perfil.', 'code',
+      'A pessoa entra no sistema e escolhe outro código.');
   end if;
   answer := private.try_at_counter(person, p_cpf, p_code, null);
   if answer ->> 'state' <> 'right' then

@@ -109,7 +109,8 @@ const names: Readonly<Record<string, string>> = {
   import: some('imports', 'kind'),
   types: `select jsonb_build_object('types', array_agg(id)) from public.document_types where company_id = {company}`,
   campaign: 'select id from public.campaigns where company_id = {company} order by created_at desc',
-  envelope: some('signature_envelopes', 'kind, status'),
+  envelope: `select distinct on (e.message is null, p.counter_id is null, e.kind, e.status) e.id from public.signature_envelopes e join private.signature_parties p on p.envelope_id = e.id
+    where e.company_id = {company} order by e.message is null, p.counter_id is null, e.kind, e.status, e.id`,
   undecided: `${atCounter} and c.digest is null`,
   decided: `${atCounter} and c.digest is not null`,
   decided_cpf: `${atCounter.replace('select p.id', 'select e.cpf')} and c.digest is not null`,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { employeeId, people } from '../support/approvals.ts'
+import { deliver } from '../support/documents.ts'
 import { answered, asked, choose, CODE, openAtCounter, papers, ready, refuse, sign, type Standing } from '../support/counter.ts'
 import { aurora, sendTo, TEREZA } from '../support/guest-signatures.ts'
 import { anon, type Actor, type Scene, sharedStage } from '../support/stage.ts'
@@ -147,6 +148,23 @@ describe('the counter', () => {
       await scene.owner(`update public.employees set status = 'terminated', termination_date = current_date - 1 where id = $1`, [one.them.id])
       await scene.owner(`set local session_replication_role = origin`)
       expect(await refused(scene, one)).toBe('RHSIG')
+    })
+  })
+
+  it('proves too little for health and discipline by a code that was chosen at a counter', async () => {
+    await stage.scene(async (scene) => {
+      const person = stage.signedIn(people.person)
+      const me = await employeeId(scene, people.person)
+      const paper = await deliver(scene, stage, admin, { employee: me, type: 'Advertência ou suspensão' })
+      const [envelope] = await scene.as(admin, `select * from public.send_for_signature($1, 'signature')`, [paper['id']])
+      const [party] = await scene.owner('select p.id, e.cpf from private.signature_parties p join public.employees e on e.id = p.employee_id where p.envelope_id = $1', [envelope?.['id']])
+      const act = [party?.['id'], party?.['cpf'], CODE, envelope?.['digest']]
+      await scene.as(person, 'select public.set_my_signing_code($1)', [CODE])
+      await scene.owner(`update private.signing_codes set door = 'counter', chosen_with = $1 where employee_id = $2`, [await employeeId(scene, people.admin), me])
+      await scene.as(admin, openAtCounter, [party?.['id']])
+      expect(await scene.refusal(admin, sign, act)).toBe('RHSIG')
+      await scene.as(person, 'select public.set_my_signing_code($1)', [CODE])
+      expect(await answered(scene, admin, sign, act)).toMatchObject({ state: 'right' })
     })
   })
 
