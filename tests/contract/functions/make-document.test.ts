@@ -121,7 +121,7 @@ describe('a paper made from a template', () => {
 
   it('goes out to be signed when that was asked', async () => {
     const made = await make(admin, await start(await template([said('Para assinar')]), {}, { kind: 'signature' }))
-    expect(made.data?.signature).toEqual({ sent: true, message: null })
+    expect(made.data?.signature).toMatchObject({ sent: true, message: null })
     const mine = (await person.rpc('my_signatures')).data as { file_id: string; my_state: string }[]
     expect(mine.find(({ file_id }) => file_id === made.data?.file_id)?.my_state).toBe('pending')
   })

@@ -39,7 +39,7 @@ async function sent(): Promise<Sent> {
   const signature = { kind: 'signature', parties: [{ role: 'person' }, { role: 'company' }] }
   const started = await admin.rpc('start_document_batch', { p_template_id: template.data?.id, p_employees: [me], p_signature: signature }).single<{ making_id: string }>()
   const made = await admin.functions.invoke<{ document_id: string; file_id: string; signature: unknown }>('make-document', { body: { making_id: started.data?.making_id } })
-  expect(made.data?.signature).toEqual({ sent: true, message: null })
+  expect(made.data?.signature).toMatchObject({ sent: true, message: null })
   const [row] = await runSql(server.databaseUrl, 'select id, code, digest from public.signature_envelopes where document_id = $1 order by created_at desc limit 1', [made.data?.document_id])
   return { document_id: String(made.data?.document_id), file_id: String(made.data?.file_id), envelope_id: String(row?.['id']), code: String(row?.['code']), sha256: String(row?.['digest']) }
 }
@@ -100,6 +100,24 @@ describe('the signed copy of a paper', () => {
     expect(proof.data).toMatchObject({ signed_sha256: digestOf(bytes), intact: true })
     const left = await runSql(server.databaseUrl, `select o.name from storage.objects o where o.bucket_id = 'files' and not exists (select from public.files f where f.path = o.name)`)
     expect(left).toEqual([])
+  })
+
+  it('names the counter at which somebody signed, where the paper is opened by its party', async () => {
+    const paper = await sent()
+    const [party] = await runSql(server.databaseUrl, 'select p.id, e.cpf from private.signature_parties p join public.employees e on e.id = p.employee_id where p.envelope_id = $1 and p.place = 1', [paper.envelope_id])
+    expect((await person.rpc('set_my_signing_code', { p_code: '493817' })).error).toBeNull()
+    const act = { p_party_id: party?.['id'], p_cpf: party?.['cpf'], p_code: '493817', p_sha256: paper.sha256 }
+    expect((await admin.rpc('sign_at_counter', act)).error?.code).toBe('RHSIG')
+    const open = (client: SupabaseClient) => client.functions.invoke<{ url: string }>('open-file', { body: { party_id: party?.['id'] } })
+    expect((await open(person)).data).toBeNull()
+    const bytes = new Uint8Array(await (await fetch(new URL(String((await open(admin)).data?.url), server.url))).arrayBuffer())
+    expect(digestOf(bytes)).toBe(paper.sha256)
+    expect((await admin.rpc('sign_at_counter', act)).data).toEqual({ state: 'right', status: 'open' })
+    expect(await sign(admin, paper)).toBeNull()
+    await stamp(paper.code)
+    const sheet = (await pagesOf(await fetched(person, String(await signedCopy(person, paper.file_id))))).at(-1)
+    expect(sheet).toMatch(/balcão, com .+: CPF e código de assinatura/)
+    expect(sheet).toContain('acesso ao sistema, com senha')
   })
 
   it('says nothing to who has no code', async () => {

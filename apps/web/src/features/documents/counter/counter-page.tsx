@@ -10,6 +10,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { counterPaperQuery } from '../data/signing/counter.ts'
 import { type CounterPaper, isReady } from '../model/signing/counter.ts'
 import { CounterDone } from './counter-done.tsx'
+import { CounterHeading } from './counter-heading.tsx'
 import { CounterStart } from './counter-start.tsx'
 import { CounterTurn } from './counter-turn.tsx'
 import { useLeftAlone } from './use-left-alone.ts'
@@ -51,9 +52,12 @@ export function CounterPage({ envelopeId, onLeave }: CounterPageProps) {
           paper ? (
             <Counter paper={paper} onLeave={onLeave} />
           ) : (
-            <EmptyState icon={<FileX />} title="Nenhum documento aqui" action={<Button onClick={onLeave}>Voltar</Button>}>
-              Ele não existe, ou é de outra empresa.
-            </EmptyState>
+            <>
+              <CounterHeading>Assinar no balcão</CounterHeading>
+              <EmptyState icon={<FileX />} title="Nenhum documento aqui" action={<Button onClick={onLeave}>Voltar</Button>}>
+                Ele não existe, ou é de outra empresa.
+              </EmptyState>
+            </>
           )
         }
       </QueryStates>

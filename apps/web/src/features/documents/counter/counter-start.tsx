@@ -38,9 +38,12 @@ export interface CounterStartProps {
 export function CounterStart({ paper, onBegin, onLeave }: CounterStartProps) {
   if (paper.parties.length === 0) {
     return (
-      <EmptyState icon={<CircleCheck />} title={paper.status === 'completed' ? 'Todos já responderam' : 'Ninguém assina aqui agora'} action={<Button onClick={onLeave}>Voltar</Button>}>
-        {paper.status === 'open' ? 'Quem falta assina por link.' : 'Este pedido de assinatura terminou.'}
-      </EmptyState>
+      <>
+        <CounterHeading>Assinar no balcão</CounterHeading>
+        <EmptyState icon={<CircleCheck />} title={paper.status === 'completed' ? 'Todos já responderam' : 'Ninguém assina aqui agora'} action={<Button onClick={onLeave}>Voltar</Button>}>
+          {paper.status === 'open' ? 'Quem falta assina por link.' : 'Este pedido de assinatura terminou.'}
+        </EmptyState>
+      </>
     )
   }
   return (
