@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 954e3fb6a4be64b425af10e381bfedc1aea625f86d1ed83712c3daf7fa066f89
+-- Chapters: f2d26a81eeb0b722b557d0f671cc477b9341a803c1a1225c7141daf64bcf55cd
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -125,6 +125,588 @@ begin
   return query select v.* from private.custom_values_of(scope, person) v;
 end
 $$;
+
+-- The full name of who held the device at a counter; null for none.
+create function private.counter_name(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select e.first_name || ' ' || e.last_name from public.employees e where e.id = p_employee_id
+$$;
+
+-- Signs as a party whose turn it is, through a link, at the counter that the party names, or signed in (RHSIG).
+create or replace function private.sign_as(p_envelope public.signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid)
+returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
+declare
+  envelope public.signature_envelopes := p_envelope;
+  party private.signature_parties := p_party;
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  cpf text := p_party.guest_cpf;
+begin
+  if p_sha256 is distinct from envelope.digest or not private.signatures_intact(envelope) then
+    perform private.refuse('RHSIG', 'O arquivo mostrado não é o que foi enviado para assinatura.', '',
+      'Recarregue a página e leia novamente.');
+  end if;
+  party.status := 'signed';
+  party.acted_at := private.now();
+  party.turn := 1 + (select count(*) from private.signature_parties p where p.envelope_id = envelope.id and p.status = 'signed');
+  party.ip := private.request_origin() ->> 'ip';
+  party.device := left(private.plain_line(headers ->> 'user-agent', 300), 300);
+  party.guest_link_id := p_link_id;
+  party.signed_name := party.guest_name;
+  if party.employee_id is not null then
+    select e.first_name || ' ' || e.last_name, e.cpf into party.signed_name, cpf from public.employees e where e.id = party.employee_id;
+  end if;
+  party.signed_cpf := '***.' || substr(cpf, 4, 3) || '.' || substr(cpf, 7, 3) || '-**';
+  party.hash := private.signature_hash(envelope.evidence_hash, envelope, party);
+  update private.signature_parties p set (status, acted_at, turn, ip, device, guest_link_id, counter_id, code_with, signed_name, signed_cpf,
+    hash) = (party.status, party.acted_at, party.turn, party.ip, party.device, party.guest_link_id, party.counter_id, party.code_with,
+    party.signed_name, party.signed_cpf, party.hash)
+  where p.id = party.id;
+  update public.signature_envelopes e set evidence_hash = party.hash where e.id = envelope.id returning e.* into envelope;
+  return private.advance_envelope(envelope);
+end
+$$;
+
+-- Refuses as a party whose turn it is, with a reason (RHCOM); nobody else signs then.
+create or replace function private.refuse_as(
+  p_envelope public.signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid)
+returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
+declare
+  envelope public.signature_envelopes;
+begin
+  update private.signature_parties p set status = 'refused', acted_at = private.now(), refusal_reason = private.hold_reason(p_reason),
+    guest_link_id = p_link_id, counter_id = p_party.counter_id, code_with = p_party.code_with
+  where p.id = p_party.id;
+  update private.signature_parties p set status = 'cancelled' where p.envelope_id = p_envelope.id and p.status in ('waiting', 'pending');
+  update public.signature_envelopes e set status = 'refused' where e.id = p_envelope.id returning e.* into envelope;
+  perform private.notify(envelope.company_id, envelope.created_by, 'document_signed', 'Alguém recusou um documento que você enviou',
+    private.tidy(p_reason), '/app/documents?tab=all', 'signature_envelope', envelope.id);
+  return envelope;
+end
+$$;
+
+create or replace function public.signature_evidence(p_envelope_id uuid) returns jsonb language plpgsql stable security definer
+  set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  envelope public.signature_envelopes;
+begin
+  select e.* into envelope from public.signature_envelopes e
+  where e.id = p_envelope_id and (e.company_id = any (private.companies_reached(caller, 'manage_documents'))
+    or exists (select from private.signature_parties p
+      where p.envelope_id = e.id and p.company_id = caller.company_id and p.employee_id = caller.employee_id)
+    or (private.own_or_managed_document(e.document_id)).id is not null);
+  if not found then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('envelope_id', envelope.id, 'code', envelope.code, 'kind', envelope.kind, 'status', envelope.status,
+      'company', c.name, 'type_name', t.name, 'title', d.title, 'file_name', f.name, 'sha256', envelope.digest,
+      'evidence_hash', envelope.evidence_hash, 'intact', private.signatures_intact(envelope), 'created_at', envelope.created_at,
+      'sent_by', private.person(envelope.created_by), 'completed_at', envelope.completed_at, 'deadline', envelope.deadline,
+      'message', envelope.message, 'is_ordered', envelope.is_ordered, 'cancel_reason', envelope.cancel_reason,
+      'last_reminder_on', envelope.last_reminder_on, 'document_id', d.id, 'employee', private.person(d.employee_id),
+      'file_id', f.id, 'mime', f.mime, 'signed_file_id', (select c.id from public.files c
+        where c.company_id = envelope.company_id and c.id = envelope.signed_file_id and c.linked_at is not null),
+      'may_manage', envelope.company_id = any (private.companies_reached(caller, 'manage_documents')),
+      'parties', (select coalesce(jsonb_agg(jsonb_build_object('party_id', p.id, 'person', private.person(p.employee_id), 'place', p.place,
+          'state', p.status, 'role', p.role, 'capacity', p.capacity, 'by_link', p.guest_link_id is not null or (p.acted_at is null
+            and not exists (select from public.employees x where x.id = p.employee_id and x.user_id is not null)),
+          'counter', private.person(p.counter_id), 'code_with', private.person(p.code_with),
+          'name', coalesce(p.signed_name, p.guest_name), 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
+          'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place), '[]')
+        from private.signature_parties p where p.company_id = envelope.company_id and p.envelope_id = envelope.id))
+    from public.documents d
+    join public.companies c on c.id = d.company_id
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    join private.document_versions v on v.company_id = d.company_id and v.id = envelope.version_id
+    join public.files f on f.company_id = v.company_id and f.id = v.file_id
+    where d.company_id = envelope.company_id and d.id = envelope.document_id);
+end
+$$;
+
+-- Functions: everybody ----------------------------------------------------------------------------------------------
+-- The one function that answers without an account. The code is the key: eighty random bits that only the paper carries.
+create or replace function public.verify_document(p_code text, p_sha256 text default null)
+returns table (code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamptz,
+  completed_at timestamptz, intact boolean, matches boolean, signers jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  plain text := upper(regexp_replace(left(p_code, 100), '[^A-Za-z0-9]', '', 'g'));
+begin
+  return query
+    select e.code, e.kind, e.status, c.name::text, e.digest, f.sha256, e.created_at, e.completed_at, private.signatures_intact(e),
+      case when p_sha256 is not null then lower(p_sha256) in (e.digest, coalesce(f.sha256, e.digest)) end,
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
+          'by_link', p.guest_link_id is not null, 'counter', private.counter_name(p.counter_id), 'at', p.acted_at) order by p.turn)
+        from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
+    from public.signature_envelopes e
+    join public.companies c on c.id = e.company_id
+    left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
+    where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
+      and length(plain) = 16;
+end
+$$;
+
+-- 20260101080130_counter_signatures_tables.sql
+
+-- Signatures at the counter.
+-- HR holds a device, the person stands before it: reads the paper on the screen, types the own CPF and the own signing code, and signs
+-- or refuses in their own name (`signatures`). The evidence names the door, who held the device and, where the code was chosen at the
+-- counter too, with whom.
+--
+-- A signing code is six digits that the person alone chooses, kept as a salted slow digest. Who has a login chooses and changes it
+-- signed in, never at the counter; who has none chooses it there, with CPF and birth date. A wrong try is counted before it is looked
+-- at; from the third on the next one waits, after the tenth the code is locked until it is chosen anew. Refusals of this kind are
+-- answers (wrong, wait, locked) and no errors, so that the count is kept.
+-- It refuses: whoever does not manage the documents of the company, the own signature of who holds the device, codes that anybody
+-- guesses, papers about health or discipline by a code that was chosen at a counter, a paper that was not opened at this counter within
+-- the hour, and whatever signing in refuses.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- digest is null until a code is chosen, and after a reset. chosen_with may be a master's row of another company: a plain id.
+create table private.signing_codes (
+  company_id uuid not null,
+  employee_id uuid not null,
+  digest text,
+  chosen_at timestamptz,
+  door text,
+  chosen_with uuid,
+  tries smallint not null default 0,
+  wait_until timestamptz,
+  constraint signing_codes_pkey primary key (company_id, employee_id),
+  constraint signing_codes_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint signing_codes_door_check check (door in ('login', 'counter')),
+  constraint signing_codes_chosen_check check (num_nonnulls(digest, chosen_at, door) in (0, 3)),
+  constraint signing_codes_chosen_with_check check (coalesce(door = 'counter', false) = (chosen_with is not null))
+);
+
+alter table private.signature_parties add column counter_id uuid, add column code_with uuid,
+  add constraint signature_parties_counter_check check (num_nonnulls(counter_id, guest_link_id) < 2),
+  add constraint signature_parties_code_with_check check (code_with is null or counter_id is not null);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; its commands write.
+alter table private.signing_codes enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _200_keep_company before update on private.signing_codes
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _400_refuse_delete before delete on private.signing_codes
+  for each row execute function private.tg_refuse_delete();
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.signing_codes is 'Digests of the codes by which people sign at the counter, and wrong tries.';
+
+comment on column private.signing_codes.door is 'Whether it was chosen signed in or at the counter.';
+
+comment on column private.signing_codes.chosen_with is 'Who held the device when it was chosen at the counter.';
+
+comment on column private.signature_parties.counter_id is 'Who held the device at which the person signed or refused; null of other doors.';
+
+comment on column private.signature_parties.code_with
+  is 'Who held the device when the code was chosen that the person signed with; null of one chosen signed in.';
+
+-- Signatures and acknowledgements: rules.
+-- See signatures_tables for the overview.
+
+-- Functions: evidence -----------------------------------------------------------------------------------------------
+-- SHA-256 of an act and of the one before it. An act at a counter covers who held the device, and with whom the code was chosen.
+create or replace function private.signature_hash(p_previous text, p_envelope public.signature_envelopes, p_party private.signature_parties)
+returns text language sql immutable
+return encode(sha256(convert_to((jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
+  p_party.role, p_party.capacity, p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip,
+  p_party.device, p_party.guest_link_id) || case when p_party.counter_id is null then '[]'
+  else jsonb_build_array(p_party.counter_id, p_party.code_with) end)::text, 'UTF8')), 'hex');
+
+-- Signed copies: commands.
+-- Once everybody has signed, the edge function stamp-document makes a copy of the paper with code and digest on each page and a page
+-- of signatures behind it. The original is never touched. The function works with the secret key and is asked with the code of the
+-- paper alone, by whoever signed last or opens the copy: it hands nothing out, and what is made is not made again. A try that was
+-- interrupted leaves a file that is tidied away; the next one makes a new one, and of two at once the later one counts.
+-- It refuses: papers that are not completed, that no longer verify, or that are made already (no row), and a copy that was overtaken
+-- (RHCLS).
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- What the page of signatures says.
+create or replace function private.signature_sheet(p_envelope public.signature_envelopes) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('code', p_envelope.code, 'kind', p_envelope.kind, 'sha256', p_envelope.digest,
+    'evidence_hash', p_envelope.evidence_hash, 'company', c.name, 'cnpj', x.cnpj, 'time_zone', x.time_zone,
+    'document', concat_ws(': ', t.name, d.title), 'file_name', f.name, 'completed_at', p_envelope.completed_at,
+    'signers', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
+        'by_link', p.guest_link_id is not null, 'counter', private.counter_name(p.counter_id),
+        'code_with', private.counter_name(p.code_with), 'at', p.acted_at, 'ip', p.ip, 'hash', p.hash) order by p.turn), '[]')
+      from private.signature_parties p where p.company_id = p_envelope.company_id and p.envelope_id = p_envelope.id))
+  from public.documents d
+  join public.companies c on c.id = d.company_id
+  left join public.company_details x on x.company_id = d.company_id
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+  join private.document_versions v on v.company_id = d.company_id and v.id = p_envelope.version_id
+  join public.files f on f.company_id = v.company_id and f.id = v.file_id
+  where d.company_id = p_envelope.company_id and d.id = p_envelope.document_id
+$$;
+
+-- 20260101081170_counter_signatures_rules.sql
+
+-- Signatures at the counter: rules.
+-- See counter_signatures_tables for the overview.
+
+-- Functions: codes --------------------------------------------------------------------------------------------------
+-- Whether anybody would guess this code: all digits alike, a row up or down, the birth date, a part of the CPF.
+create function private.is_weak_code(p_code text, p_person public.employees) returns boolean language sql stable
+return p_code ~ '^(.)\1{5}$' or strpos('012345678901234 987654321098765', p_code) > 0
+  or p_code in (coalesce(to_char(p_person.birth_date, 'DDMMYY'), ''), coalesce(to_char(p_person.birth_date, 'YYMMDD'), ''))
+  or strpos(coalesce(p_person.cpf, ''), p_code) > 0;
+
+-- Refuses what is no signing code, or one that anybody guesses (RHSIG).
+create function private.check_signing_code(p_code text, p_person public.employees) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(p_code, '') !~ '^[0-9]{6}$' then
+    perform private.refuse('RHSIG', 'O código de assinatura tem 6 números.', 'code', 'Escolha 6 números que só você saiba.');
+  elsif private.is_weak_code(p_code, p_person) then
+    perform private.refuse('RHSIG', 'Este código é fácil de adivinhar.', 'code',
+      'Evite números repetidos ou em sequência, a data de nascimento e partes do CPF.');
+  end if;
+end
+$$;
+
+-- What somebody who stands at the counter types next: code, choose (a new one), or nothing, since the code is locked, has to be chosen
+-- signed in (login), or nobody could recognise them (unknown).
+create function private.counter_state(p_person public.employees, p_code private.signing_codes) returns text
+language sql immutable
+return case
+  when p_code.tries >= 10 then 'locked'
+  when p_person.cpf is null or (p_code.digest is null and p_person.user_id is null and p_person.birth_date is null) then 'unknown'
+  when p_code.digest is not null then 'code'
+  when p_person.user_id is null then 'choose' else 'login' end;
+
+-- The person of a party.
+create function private.counter_person(p_party private.signature_parties) returns public.employees
+language sql stable security definer set search_path = '' as $$
+  select e.* from public.employees e where e.company_id = p_party.company_id and e.id = p_party.employee_id
+$$;
+
+-- The code of a person as it stands.
+create function private.signing_code_of(p_person public.employees) returns private.signing_codes
+language sql stable security definer set search_path = '' as $$
+  select c.* from private.signing_codes c where c.company_id = p_person.company_id and c.employee_id = p_person.id
+$$;
+
+-- Functions: the counter --------------------------------------------------------------------------------------------
+-- A party who may stand at the caller's counter: of a company whose documents the caller manages, a person who has not left, and not the
+-- caller (RHNTF, RHPER, RHSIG).
+create function private.counter_party(p_party_id uuid) returns private.signature_parties
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  party private.signature_parties;
+  person public.employees;
+begin
+  select p.* into party from private.signature_parties p
+  where p.id = p_party_id and p.company_id = any (private.company_ids_with('manage_documents'));
+  perform private.refuse_document_settings(party.company_id);
+  person := private.counter_person(party);
+  if person.user_id = auth.uid() then
+    perform private.refuse('RHSIG', 'No balcão, assina quem está na sua frente.', '', 'Assine em seu nome, em Documentos.');
+  elsif person.id is null or person.status = 'terminated' then
+    perform private.refuse('RHSIG', 'Só quem trabalha na empresa assina no balcão.', '', 'Envie o link de assinatura.');
+  end if;
+  return party;
+end
+$$;
+
+-- Whether the caller opened the paper of a party at the counter, within the hour.
+create function private.was_opened_at_counter(p_envelope public.signature_envelopes, p_party private.signature_parties) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.document_versions v
+    join public.audit_logs a on a.company_id = v.company_id and a.entity_type = 'file' and a.entity_id = v.file_id
+      and a.action_type = 'open_file' and a.performed_by = auth.uid() and a.metadata ->> 'counter_party' = p_party.id::text
+      and a.at > private.now() - interval '1 hour'
+    where v.company_id = p_envelope.company_id and v.id = p_envelope.version_id)
+$$;
+
+-- 20260101082170_counter_signatures_commands.sql
+
+-- Signatures at the counter: commands.
+-- See counter_signatures_tables for the overview.
+
+-- Functions: codes --------------------------------------------------------------------------------------------------
+-- Tries a person's CPF with their code, or while there is none with their birth date: right, wrong, wait or locked. A try is counted
+-- before it is looked at, so that many at once are as many tries; the right one takes the count back.
+create function private.try_at_counter(p_person public.employees, p_cpf text, p_code text, p_birth_date date) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  code private.signing_codes;
+  is_right boolean;
+begin
+  insert into private.signing_codes (company_id, employee_id) values (p_person.company_id, p_person.id) on conflict do nothing;
+  update private.signing_codes c set tries = c.tries + 1, wait_until = private.now() + private.guest_pause(c.tries + 1)
+  where c.company_id = p_person.company_id and c.employee_id = p_person.id and c.tries < 10
+    and coalesce(c.wait_until <= private.now(), true)
+  returning c.* into code;
+  if not found then
+    code := private.signing_code_of(p_person);
+    return jsonb_build_object('state', case when code.tries >= 10 then 'locked' else 'wait' end, 'wait_until', code.wait_until);
+  end if;
+  is_right := coalesce(p_person.cpf = regexp_replace(p_cpf, '[^0-9]', '', 'g') and case when code.digest is null
+    then p_person.birth_date = p_birth_date else extensions.crypt(p_code, code.digest) = code.digest end, false);
+  if not is_right then
+    return jsonb_build_object('state', case when code.tries >= 10 then 'locked' else 'wrong' end, 'tries_left', 10 - code.tries,
+      'wait_until', code.wait_until);
+  end if;
+  update private.signing_codes c set tries = 0, wait_until = null where c.company_id = p_person.company_id and c.employee_id = p_person.id;
+  return jsonb_build_object('state', 'right');
+end
+$$;
+
+-- Keeps the code that somebody chose, signed in or at the counter of `p_counter_id`, and writes so. What was tried before counts no more.
+create function private.keep_signing_code(p_person public.employees, p_code text, p_counter_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  door constant text := case when p_counter_id is null then 'login' else 'counter' end;
+begin
+  perform private.check_signing_code(p_code, p_person);
+  insert into private.signing_codes as c (company_id, employee_id, digest, chosen_at, door, chosen_with)
+  values (p_person.company_id, p_person.id, extensions.crypt(p_code, extensions.gen_salt('bf', 10)), private.now(), door, p_counter_id)
+  on conflict (company_id, employee_id) do update set digest = excluded.digest, chosen_at = excluded.chosen_at, door = excluded.door,
+    chosen_with = excluded.chosen_with, tries = 0, wait_until = null;
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  values (p_person.company_id, 'choose_signing_code', 'employee', p_person.id, auth.uid(),
+    jsonb_build_object('initiated_by', 'user', 'door', door, 'employee_id', p_person.id));
+end
+$$;
+
+create function public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  party private.signature_parties := private.counter_party(p_party_id);
+  person public.employees := private.counter_person(party);
+  answer jsonb;
+begin
+  perform private.check_turn(e, party) from public.signature_envelopes e where e.company_id = party.company_id and e.id = party.envelope_id;
+  if person.user_id is not null then
+    perform private.refuse('RHSIG', 'Quem tem acesso escolhe o código em Meu Perfil.', '', 'A pessoa entra no sistema e escolhe.');
+  end if;
+  if (private.signing_code_of(person)).digest is not null then
+    perform private.refuse('RHDEC', 'O código de assinatura já foi escolhido.', '', 'Assine com ele.');
+  end if;
+  -- Whoever chooses at the same moment as somebody else finds their code, and is wrong.
+  answer := private.try_at_counter(person, p_cpf, null, p_birth_date);
+  if answer ->> 'state' = 'right' then
+    perform private.keep_signing_code(person, p_code, private.my_employee_id());
+  end if;
+  return answer;
+end
+$$;
+
+create function public.set_my_signing_code(p_code text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.company_id = caller.company_id and e.id = caller.employee_id;
+  perform private.keep_signing_code(person, p_code, null);
+end
+$$;
+
+create function public.reset_signing_code(p_employee_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e
+  where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_documents'));
+  perform private.refuse_document_settings(person.company_id);
+  if person.user_id is not null then
+    perform private.refuse('RHSIG', 'Quem tem acesso troca o código em Meu Perfil.', '', 'A pessoa entra no sistema e escolhe outro.');
+  end if;
+  update private.signing_codes c set digest = null, chosen_at = null, door = null, chosen_with = null, tries = 0, wait_until = null
+  where c.company_id = person.company_id and c.employee_id = person.id and (c.digest is not null or c.tries > 0);
+  if not found then
+    perform private.refuse('RHSIG', 'Esta pessoa ainda não escolheu um código.', '', 'Recarregue a página.');
+  end if;
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  values (person.company_id, 'reset_signing_code', 'employee', person.id, auth.uid(),
+    jsonb_build_object('initiated_by', 'user', 'employee_id', person.id, 'justification', private.hold_reason(p_reason)));
+end
+$$;
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- For the edge function open-file, as the caller: the paper is opened for who stands at the counter, which the trail says.
+create function public.open_at_counter(p_party_id uuid) returns table (bucket text, path text, name text, mime text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  party private.signature_parties := private.counter_party(p_party_id);
+  file public.files;
+begin
+  perform private.check_turn(e, party) from public.signature_envelopes e where e.company_id = party.company_id and e.id = party.envelope_id;
+  select f.* into file from public.signature_envelopes e
+  join private.document_versions v on v.company_id = e.company_id and v.id = e.version_id
+  join public.files f on f.company_id = v.company_id and f.id = v.file_id and f.linked_at is not null and f.archived_at is null
+  where e.company_id = party.company_id and e.id = party.envelope_id;
+  if file.id is null or private.may_open_file(caller, file) is not true or private.hides(caller, file.id) then
+    perform private.refuse('RHNTF', 'Este arquivo não existe, ou você não tem acesso a ele.', 'file', 'Recarregue a página.');
+  end if;
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  values (file.company_id, 'open_file', 'file', file.id, auth.uid(), jsonb_build_object('initiated_by', 'user', 'name', file.name,
+    'purpose', file.purpose, 'employee_id', file.employee_id, 'counter_party', party.id));
+  return query select file.bucket, file.path, file.name::text, file.mime;
+end
+$$;
+
+-- Functions: acting -------------------------------------------------------------------------------------------------
+-- Signs the bytes of a digest, or with a reason refuses, as who stands at the counter; or answers why not yet.
+create function private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_value text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  party private.signature_parties := private.counter_party(p_party_id);
+  person public.employees := private.counter_person(party);
+  code private.signing_codes := private.signing_code_of(person);
+  envelope public.signature_envelopes;
+  answer jsonb;
+begin
+  select e.* into envelope from public.signature_envelopes e where e.company_id = party.company_id and e.id = party.envelope_id for update;
+  select p.* into party from private.signature_parties p where p.company_id = party.company_id and p.id = party.id for update;
+  perform private.check_turn(envelope, party);
+  if p_act = 'sign_at_counter' and not private.was_opened_at_counter(envelope, party) then
+    perform private.refuse('RHSIG', 'Abra e leia o documento antes de assinar.', '', 'Recarregue a página.');
+  elsif code.digest is null then
+    perform private.refuse('RHSIG', 'Ainda não há um código de assinatura.', 'code', 'Escolha o código antes.');
+  elsif code.chosen_with is not null and exists (select from public.documents d
+    where d.company_id = envelope.company_id and d.id = envelope.document_id and d.sensitivity = 'P4') then
+    perform private.refuse('RHSIG', 'Documentos de saúde ou de disciplina pedem um código escolhido em Meu Perfil.', 'code',
+      'A pessoa entra no sistema e escolhe outro código.');
+  end if;
+  answer := private.try_at_counter(person, p_cpf, p_code, null);
+  if answer ->> 'state' <> 'right' then
+    return answer;
+  end if;
+  party.counter_id := private.my_employee_id();
+  party.code_with := (private.signing_code_of(person)).chosen_with;
+  envelope := case p_act when 'sign_at_counter' then private.sign_as(envelope, party, p_value, null)
+    else private.refuse_as(envelope, party, p_value, null) end;
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  values (envelope.company_id, p_act, 'signature_envelope', envelope.id, auth.uid(),
+    jsonb_build_object('initiated_by', 'user', 'employee_id', person.id));
+  return answer || jsonb_build_object('status', envelope.status);
+end
+$$;
+
+create function public.sign_at_counter(p_party_id uuid, p_cpf text, p_code text, p_sha256 text) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select private.act_at_counter(p_party_id, 'sign_at_counter', p_cpf, p_code, p_sha256)
+$$;
+
+create function public.refuse_at_counter(p_party_id uuid, p_cpf text, p_code text, p_reason text) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select private.act_at_counter(p_party_id, 'refuse_at_counter', p_cpf, p_code, p_reason)
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.choose_signing_code(uuid, text, date, text), public.set_my_signing_code(text),
+  public.reset_signing_code(uuid, text), public.open_at_counter(uuid), public.sign_at_counter(uuid, text, text, text),
+  public.refuse_at_counter(uuid, text, text, text) to authenticated;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('counter_answer', 'state right|wrong|wait|locked, tries_left? integer, wait_until? timestamptz?, status? text'),
+  ('choose_signing_code', 'counter_answer'),
+  ('sign_at_counter', 'counter_answer'),
+  ('refuse_at_counter', 'counter_answer');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.choose_signing_code(uuid, text, date, text) is
+  'Who has no login chooses a signing code at the counter, with CPF and birth date (RHPER, RHNTF, RHSIG, RHDEC, RHCLS).';
+
+comment on function public.set_my_signing_code(text) is 'Chooses or changes the own signing code, signed in (RHPER, RHSIG).';
+
+comment on function public.reset_signing_code(uuid, text) is
+  'Takes the signing code of somebody without a login away, with a reason; they choose another (RHPER, RHNTF, RHSIG, RHCOM).';
+
+comment on function public.open_at_counter(uuid) is 'Where the paper is that somebody at the counter reads (RHPER, RHNTF, RHSIG, RHCLS).';
+
+comment on function public.sign_at_counter(uuid, text, text, text) is
+  'Signs exactly these bytes as who stands at the counter; states: right, wrong, wait, locked (RHPER, RHNTF, RHSIG, RHDEC, RHCLS).';
+
+comment on function public.refuse_at_counter(uuid, text, text, text) is
+  'Refuses with a reason as who stands at the counter; nobody else signs then (RHPER, RHNTF, RHSIG, RHDEC, RHCLS, RHCOM).';
+
+-- 20260101083130_counter_signatures_queries.sql
+
+-- Signatures at the counter: queries.
+-- See counter_signatures_tables for the overview. What is out of reach answers nothing.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Those of an open envelope whose turn it is and who may stand at the counter.
+create function private.counter_parties(p_envelope public.signature_envelopes) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('party_id', p.id, 'employee_id', e.id, 'name', e.display_name, 'role', p.role,
+    'capacity', p.capacity, 'has_login', e.user_id is not null, 'wait_until', c.wait_until,
+    'state', case when e.user_id = auth.uid() then 'self' else private.counter_state(e, c) end) order by p.place), '[]')
+  from private.signature_parties p
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id and e.status <> 'terminated'
+  left join private.signing_codes c on c.company_id = e.company_id and c.employee_id = e.id
+  where p.company_id = p_envelope.company_id and p.envelope_id = p_envelope.id and p.status = 'pending' and p_envelope.status = 'open'
+    and coalesce(p_envelope.deadline >= private.today(p_envelope.company_id), true)
+$$;
+
+create function public.counter_paper(p_envelope_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  envelope public.signature_envelopes;
+begin
+  select e.* into envelope from public.signature_envelopes e
+  where e.id = p_envelope_id and e.company_id = any (private.company_ids_with('manage_documents'));
+  return (
+    select jsonb_build_object('envelope_id', envelope.id, 'code', envelope.code, 'kind', envelope.kind, 'status', envelope.status,
+      'type_name', t.name, 'title', d.title, 'about', o.display_name, 'message', envelope.message, 'deadline', envelope.deadline,
+      'sha256', envelope.digest, 'file_id', v.file_id, 'parties', private.counter_parties(envelope))
+    from public.documents d
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    join public.employees o on o.company_id = d.company_id and o.id = d.employee_id
+    join private.document_versions v on v.company_id = d.company_id and v.id = envelope.version_id
+    where d.company_id = envelope.company_id and d.id = envelope.document_id and not private.hides(private.me(), v.file_id));
+end
+$$;
+
+create function public.my_signing_code() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return (
+    select jsonb_build_object('chosen_at', c.chosen_at, 'chosen_with', private.person(c.chosen_with), 'is_locked', c.tries >= 10)
+    from private.signing_codes c
+    where c.company_id = caller.company_id and c.employee_id = caller.employee_id and c.digest is not null);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('counter_party', 'party_id uuid, employee_id uuid, name text, role signing_role, capacity text?, has_login boolean,
+    wait_until timestamptz?, state code|choose|login|locked|unknown|self'),
+  ('paper_at_counter', 'envelope_id uuid, code text, kind text, status text, type_name text, title text?, about text, message text?,
+    deadline date?, sha256 text, file_id uuid, parties counter_party[]'),
+  ('counter_paper', 'paper_at_counter?'),
+  ('signing_code', 'chosen_at timestamptz, chosen_with person?, is_locked boolean'),
+  ('my_signing_code', 'signing_code?');
+
+update private.shapes s set shape = s.shape || ', counter person?, code_with person?' where s.name = 'evidence_party';
+
+update private.shapes s set shape = s.shape || ', counter text?' where s.name = 'signer';
+
+update private.shapes s set shape = s.shape || ', counter text?, code_with text?' where s.name = 'sheet_signer';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.counter_paper(uuid), public.my_signing_code() to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.counter_paper(uuid) is 'What a counter shows of an envelope: the paper, and who may sign it here now; or null.';
+
+comment on function public.my_signing_code() is 'Since when the caller has a signing code, and where it was chosen; null for none.';
 
 -- 20260101130010_assets_tables.sql
 
