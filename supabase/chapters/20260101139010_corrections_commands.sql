@@ -4,3 +4,6 @@
 
 -- 0.10.0: a paper that is made already is answered without the place and the text of its file.
 update private.shapes set shape = 'document_id ?, bucket ?, path ?, document resolved_paper?' where name = 'prepare_document_making';
+
+-- 0.10.0: the home tells of assets.
+update private.shapes set shape = shape || ', assets? home_assets' where name = 'home';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Home, VacationDesk } from '../../../apps/web/src/shared/supabase/shapes.gen.ts'
-import { askChange, decide, people } from '../support/approvals.ts'
+import { askChange, decide, employeeId, people } from '../support/approvals.ts'
+import { given, newAsset } from '../support/assets.ts'
 import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
@@ -39,10 +40,21 @@ describe('the home', () => {
         const { view, ...rest } = await home(scene, actor)
         return [view, Object.keys(rest).toSorted()]
       }
-      const own = ['celebrations', 'news', 'own_leave', 'requests', 'today', 'waiting']
+      const own = ['assets', 'celebrations', 'news', 'own_leave', 'requests', 'today', 'waiting']
       expect(await parts(person)).toEqual(['person', own])
       expect(await parts(manager)).toEqual(['team', [...own, 'week'].toSorted()])
       expect(await parts(admin)).toEqual(['company', [...own, 'movements', 'people', 'risk', 'week'].toSorted()])
+    })
+  })
+
+  it('tells everybody what they have, what waits for a signature first, and HR what waits around what is lent', async () => {
+    await stage.scene(async (scene) => {
+      const was = (await home(scene, person)).assets
+      const thing = await newAsset(scene, admin, stage.company('aurora'), 'Notebooks', { name: 'Zebra de teste' })
+      await given(scene, admin, stage.company('aurora'), await employeeId(scene, people.person), [{ id: thing }])
+      expect((await home(scene, person)).assets).toMatchObject({ own_total: (was?.own_total ?? 0) + 1, own: [{ id: thing, status: 'awaiting_acceptance' }, {}, {}], company: null })
+      expect((await home(scene, admin)).assets?.company).toMatchObject({ awaiting: 1, undecided: 0 })
+      expect((await home(scene, manager)).assets?.company).toBeNull()
     })
   })
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LucideIcon, UserRound } from 'lucide-react'
+import { type LucideIcon, Package, UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
-import { roleCan } from '#shared/access/roles.ts'
+import { type FoundAsset, foundAssetsQuery } from '#features/assets/data/asset-queries.ts'
+import { roleCan, roleSees } from '#shared/access/roles.ts'
 import { useCompanyContext } from '#shared/company/company-context.ts'
 import { recentItems } from '#shared/lib/recent-items.ts'
 import { namedPeopleQuery, peopleIn, peopleQuery, type PersonOption } from '#shared/reference/people.ts'
@@ -44,6 +45,10 @@ function personItem(companyId: string, { id, display_name, position }: PersonOpt
   return { key: item, id: item, label: display_name, detail: position, icon: UserRound, path: `/app/employees/${id}` }
 }
 
+function assetItem({ id, name, tag }: FoundAsset): PaletteItem {
+  return { key: `asset:${id}`, id: `asset:${id}`, label: name, detail: tag, icon: Package, path: `/app/assets?bem=${id}` }
+}
+
 function actItem(companyId: string, { id, display_name, position }: PersonOption, { act, label, icon }: PersonAction): PaletteItem {
   const item = `${act}:${personItemId(companyId, id)}`
   return { key: item, id: item, label: `${label} ${display_name}`, detail: position, icon, path: `/app/employees/${id}?acao=${act}` }
@@ -60,7 +65,7 @@ function useStill(text: string): string {
 
 const shown = (command: Command): PaletteItem => ({ ...command, key: command.id })
 
-/** What the palette lists for what was typed: recent things, pages and actions while nothing is; people join from two letters on. */
+/** What the palette lists for what was typed: recent things, pages and actions while nothing is; people and what the company lends join from two letters on. */
 export function usePaletteItems(text: string): { readonly groups: readonly PaletteGroup[]; readonly isSearching: boolean } {
   const { user, role } = useSession()
   const { companies, selectedCompany } = useCompanyContext()
@@ -75,6 +80,8 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
   const known = useQuery(namedPeopleQuery(companyId, recentIds)).data ?? []
   const people = useQuery({ ...peopleQuery(peopleIn(companyId, roleCan(role, 'view_all_employees') ? 'records' : 'colleagues'), still), enabled: companyId !== '' && still.length >= 2 })
 
+  const assets = useQuery({ ...foundAssetsQuery(companyId, still), enabled: companyId !== '' && still.length >= 2 && roleSees(role, 'assets') })
+
   const group = (label: string, items: readonly PaletteItem[]): PaletteGroup[] => (items.length > 0 ? [{ label, items }] : [])
   const of = (found: readonly Command[], wanted: Command['group']): PaletteItem[] => found.filter((command) => command.group === wanted).map(shown)
   if (term === '') {
@@ -88,7 +95,7 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
     return { groups: [...group('Recentes', recents), ...group('Páginas', of(all, 'Páginas')), ...group('Ações', of(all, 'Ações'))], isSearching: false }
   }
   const found = ranked(term, commands)
-  const isCurrent = still === acts.name && !people.isPlaceholderData
+  const isCurrent = still === acts.name && !people.isPlaceholderData && !assets.isPlaceholderData
   const matches = acts.name.length >= 2 ? (people.data ?? []).slice(0, PEOPLE_SHOWN) : []
   // Found alone, as by a CPF: what is done to that person stands below.
   const offered = acts.actions.length > 0 ? acts.actions : matches.length === 1 && roleCan(role, 'manage_settings') ? PERSON_ACTIONS : []
@@ -101,8 +108,9 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
       ...group('O que fazer', isAsked ? doable : []),
       ...group('Pessoas', matches.map((person) => personItem(companyId, person))),
       ...group('O que fazer', isAsked ? [] : doable),
+      ...group('Bens', acts.name.length >= 2 ? (assets.data ?? []).map(assetItem) : []),
       ...group('Empresas', of(found, 'Empresas').slice(0, COMPANIES_SHOWN)),
     ],
-    isSearching: term.length >= 2 && (!isCurrent || people.isFetching),
+    isSearching: term.length >= 2 && (!isCurrent || people.isFetching || assets.isFetching),
   }
 }

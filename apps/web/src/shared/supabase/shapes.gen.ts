@@ -1700,6 +1700,7 @@ export type HolidayYearRow = {
   readonly sites: readonly string[] | null
 }
 export type Home = {
+  readonly assets?: HomeAssets
   readonly celebrations: Celebrations
   readonly movements?: HomeMovements
   readonly news?: HomeNews
@@ -1717,6 +1718,25 @@ export type HomeArrival = {
   readonly on_date: string
   readonly person: Person
   readonly total: number
+}
+export type HomeAsset = {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly status: string
+  readonly tag: string
+}
+export type HomeAssetFigures = {
+  readonly awaiting: number
+  readonly in_maintenance: number
+  readonly in_use: number
+  readonly to_return: number
+  readonly undecided: number
+}
+export type HomeAssets = {
+  readonly company: HomeAssetFigures | null
+  readonly own: readonly HomeAsset[]
+  readonly own_total: number
 }
 export type HomeAway = {
   readonly person: Person

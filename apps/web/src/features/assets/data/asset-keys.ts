@@ -7,6 +7,7 @@ export const assetKeys = {
   list: (companyId: string, state: AssetListState, isTeam: boolean) => ['assets', companyId, isTeam ? 'team' : 'list', assetList.askedOf(state)] as const,
   figures: (companyId: string) => ['assets', companyId, 'figures'] as const,
   categories: (companyId: string) => ['assets', companyId, 'categories'] as const,
+  found: (companyId: string, term: string) => ['assets', companyId, 'found', term] as const,
   givable: (companyId: string, term: string) => ['assets', companyId, 'givable', term] as const,
   nextTag: (companyId: string) => ['assets', companyId, 'next-tag'] as const,
   labels: (companyId: string, source: LabelSource) => ['assets', companyId, 'labels', 'ids' in source ? source.ids : assetList.askedOf(source.state)] as const,

@@ -12,6 +12,12 @@ import { assetKeys } from './asset-keys.ts'
 
 const FRESH_MS = 15_000
 
+export interface FoundAsset {
+  readonly id: string
+  readonly tag: string
+  readonly name: string
+}
+
 /** How many assets stand where, and what they are worth. */
 export function figuresQuery(companyId: string) {
   return queryOptions({
@@ -85,6 +91,21 @@ function fetchGivable(companyId: string, term: string, signal?: AbortSignal): Pr
 /** The first available assets that match what was typed; an earlier answer stays until the next one comes. */
 export function givableQuery(companyId: string, term: string) {
   return queryOptions({ queryKey: assetKeys.givable(companyId, term), queryFn: ({ signal }) => fetchGivable(companyId, term, signal), placeholderData: keepPreviousData })
+}
+
+/** The first assets that the reader sees, by name, tag, brand or serial number; for the palette. */
+export function foundAssetsQuery(companyId: string, term: string) {
+  return queryOptions({
+    queryKey: assetKeys.found(companyId, term),
+    queryFn: ({ signal }): Promise<readonly FoundAsset[]> =>
+      ask((db) => {
+        let request = db.from('assets').select('id,tag,name').eq('company_id', companyId).neq('status', 'written_off')
+        for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
+        return request.order('name').order('tag').limit(5).abortSignal(signal)
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
 }
 
 /** The asset of the company whose label, tag or serial number was read, whatever its status. Throws `AppError`. */
