@@ -6076,7 +6076,7 @@ public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_re
 public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: e299f519
 public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5054e298
 public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0e4cd7fe
-public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d69690e8
+public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1edf49e5
 public.asset_request_list(p_company_id uuid, p_scope text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bab4779c
 public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f79c4997
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
@@ -6340,8 +6340,8 @@ public.post_receivers(p_post_id uuid) returns integer stable security definer se
 public.post_recipients(p_post_id uuid, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1) returns TABLE(employee jsonb, channels text[], reason text, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: d35272fd
 public.post_talk(p_post_id uuid) returns TABLE(comment_count integer, reactions jsonb, my_reaction text, comments_closed text, reactions_closed text) stable security definer set search_path="" execute: authenticated body: 3f46e5ba
 public.post_writing(p_post_id uuid) returns TABLE(author jsonb, reviewer jsonb, is_author boolean, is_reviewer boolean, may_publish boolean, attachments jsonb) stable security definer set search_path="" execute: authenticated body: c3be4837
-public.ppe_gap_list(p_company_id uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: ae9a2e89
-public.ppe_panel(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 216b3082
+public.ppe_gap_list(p_company_id uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: a778fb71
+public.ppe_panel(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c124fbf7
 public.ppe_requirement_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3600fbb3
 public.ppe_sheet(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c13273b1
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: e45115cc

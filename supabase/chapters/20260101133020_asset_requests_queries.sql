@@ -61,7 +61,8 @@ begin
   perform private.require_assets(p_company_id);
   return jsonb_build_object('items', coalesce((
     select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'items', (
-        select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'quantity', i.quantity) order by c.name)
+        select coalesce(jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'quantity', i.quantity)
+          order by c.name), '[]')
         from public.asset_kit_items i join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
         where i.company_id = k.company_id and i.kit_id = k.id),
       'positions', coalesce((

@@ -75,13 +75,13 @@ begin
         'items', u.items) order by v.valid_until, v.ca_number)
       from public.ppe_certificates v
       join lateral (
-        select jsonb_agg(jsonb_build_object('id', i.id, 'name', private.supply_label(i), 'category_id', i.category_id,
-            'quantity', i.quantity, 'people', h.people) order by i.name, i.size, i.id) as items, sum(h.people) as people
+        select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.supply_label(i), 'category_id', i.category_id,
+            'quantity', i.quantity, 'people', h.people) order by i.name, i.size, i.id), '[]') as items, sum(h.people) as people
         from public.supply_items i
         cross join lateral (select count(distinct d.employee_id) as people from public.supply_deliveries d
           where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null) h
         where i.company_id = v.company_id and i.ca_number = v.ca_number and (i.archived_at is null or h.people > 0)) u
-        on u.items is not null
+        on u.items <> '[]'
       where v.company_id = p_company_id), '[]'),
     'gaps', (select count(distinct g.employee_id) from private.ppe_gaps(p_company_id, today) g),
     'overdue', (select count(*) from public.supply_deliveries d
@@ -110,12 +110,12 @@ begin
         order by p.display_name, p.id)
       from page p
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'overdue_since', g.overdue_since)
-            order by c.name) as lacks,
-          (array_agg(g.position_id))[1] as position_id
+        select coalesce(jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'overdue_since', g.overdue_since)
+          order by c.name), '[]') as lacks
         from gaps g join public.asset_categories c on c.company_id = p_company_id and c.id = g.category_id
         where g.employee_id = p.id) l
-      join public.positions x on x.company_id = p_company_id and x.id = l.position_id), '[]')));
+      join public.positions x on x.company_id = p_company_id
+        and x.id = (select g.position_id from gaps g where g.employee_id = p.id limit 1)), '[]')));
 end
 $$;
 
