@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -17,15 +17,22 @@ function Words({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Leads to the record as it is now. A person's page belongs to the company of the person: going there starts working in it. */
+/** Records with a page in their company: going there starts working in it. */
+const PAGES: Readonly<Record<string, (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>>> = {
+  employee: (employeeId) => ({ to: '/app/employees/$employeeId', params: { employeeId } }),
+  asset: (bem) => ({ to: '/app/assets', search: { bem } }),
+}
+
+/** Leads to the record as it is now. */
 export function RecordLink({ entry }: { readonly entry: AuditEntry }) {
   const { companies, setSelectedCompany } = useCompanyContext()
   const company = companies.find(({ id }) => id === entry.company_id)
   const { entity_type: entity, entity_id: recordId } = entry
-  if (entity === 'employee' && recordId) {
+  const page = recordId ? PAGES[entity]?.(recordId) : undefined
+  if (page) {
     if (!company) return <p className="text-sm text-text-muted">O registro é de uma empresa desativada: reative-a para abri-lo.</p>
     return (
-      <Link to="/app/employees/$employeeId" params={{ employeeId: recordId }} className={LOOK} onClick={() => setSelectedCompany(company)}>
+      <Link {...page} className={LOOK} onClick={() => setSelectedCompany(company)}>
         <Words>Abrir registro</Words>
       </Link>
     )
