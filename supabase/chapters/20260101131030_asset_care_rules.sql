@@ -2,13 +2,26 @@
 -- See asset_care_tables for the overview.
 
 -- Functions: files --------------------------------------------------------------------------------------------------
--- Pictures of a thing show to whoever sees the thing; papers, and the pictures of what happened, to HR.
+-- The picture of a category in the catalogue: the newest one of a thing that nobody has; null without one.
+create function private.catalogue_photo(p_company_id uuid, p_category_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select f.file_id from public.asset_files f
+  join public.assets a on a.company_id = f.company_id and a.id = f.asset_id and a.category_id = p_category_id and a.holder_id is null
+  join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
+  join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id and c.is_requestable
+  where f.company_id = p_company_id and f.kind = 'photo' and f.event_id is null order by f.created_at desc, f.id limit 1
+$$;
+
+-- Pictures of a thing show to whoever sees the thing, that of the catalogue to the company; papers, and the pictures of what happened, to
+-- HR.
 create function private.may_open_asset_file(p_caller private.caller, p_file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_file.company_id = any (private.companies_reached(p_caller, 'manage_assets')) or exists (
     select from public.asset_files f join public.assets a on a.company_id = f.company_id and a.id = f.asset_id
     where f.company_id = p_file.company_id and f.file_id = p_file.id and f.kind = 'photo' and f.event_id is null
-      and (a.holder_id = any (private.people_whose_assets_show()) or a.work_site_id = any (private.sites_whose_assets_show())))
+      and (a.holder_id = any (private.people_whose_assets_show()) or a.work_site_id = any (private.sites_whose_assets_show())
+        or (p_file.company_id = p_caller.company_id and p_caller.role <> 'leaver'
+          and private.catalogue_photo(a.company_id, a.category_id) = p_file.id)))
 $$;
 
 -- Functions: what a charge may be -----------------------------------------------------------------------------------
@@ -38,13 +51,19 @@ language sql stable security definer set search_path = '' as $$
     and p_month between d.first_month and d.first_month + make_interval(months => d.instalments - 1)
 $$;
 
+-- Whether somebody's exit has begun and is not concluded; nothing is told of one that is not communicated.
+create function private.is_leaving(p_company_id uuid, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.offboardings o where o.company_id = p_company_id and o.employee_id = p_employee_id
+    and o.status in ('communicated', 'closing'))
+$$;
+
 -- The limits of a charge: `worth` of the thing (null when unknown), `month` what one month may take (70 % of the monthly pay: TST, OJ 18
 -- da SDC), `ending` what may be taken in all from somebody who is leaving (one month's pay: CLT art. 477, § 5º), both null without pay.
 create function private.charge_limits(p_damage public.asset_damages) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('worth', p_damage.worth, 'month', round(m.pay * 0.7, 2), 'ending', case when exists (
-      select from public.offboardings o where o.company_id = p_damage.company_id and o.employee_id = p_damage.employee_id
-        and o.status in ('communicated', 'closing')) then round(m.pay, 2) end)
+  select jsonb_build_object('worth', p_damage.worth, 'month', round(m.pay * 0.7, 2),
+    'ending', case when private.is_leaving(p_damage.company_id, p_damage.employee_id) then round(m.pay, 2) end)
   from (select) one
   left join lateral (
     select case p.unit when 'month' then p.salary when 'hour' then p.salary * 220 when 'day' then p.salary * 30

@@ -63,8 +63,8 @@ $$;
 create function private.assets_due(p_caller private.caller) returns setof private.pending_item
 language sql stable security definer set search_path = '' as $$
   select 'assets:' || w.employee_id, 'asset_return', 'assets', 'Devolução de bens', w.items, w.employee_id, w.since, d.due_at,
-    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id, jsonb_build_object('type', 'asset_return'),
-    coalesce(d.due_at, w.since)
+    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id,
+    jsonb_build_object('type', 'asset_return', 'employee_id', w.employee_id), coalesce(d.due_at, w.since)
   from (
     select s.company_id, s.employee_id, min(s.delivered_at) as since, min(s.expected_return_on) as return_on,
       string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items

@@ -47,6 +47,19 @@ begin
 end
 $$;
 
+-- A reserved thing that cannot be given: its request waits for another one. The thing, without whom it was for.
+create function private.give_up_reservation(p_asset public.assets) returns public.assets
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_asset.status = 'reserved' then
+    update public.asset_requests r set asset_id = null
+    where r.company_id = p_asset.company_id and r.asset_id = p_asset.id and r.status = 'approved';
+    p_asset.holder_id := null;
+  end if;
+  return p_asset;
+end
+$$;
+
 -- Ends requests; what was reserved for them is free again, and may serve who waits.
 create function private.end_requests(p_company_id uuid, p_requests uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -309,6 +309,7 @@ begin
   elsif p_status = 'stolen' and private.tidy(p_report_number) is null then
     perform private.refuse('RHCOM', 'Informe o número do boletim de ocorrência.', 'report_number', 'O arquivo pode vir depois.');
   end if;
+  asset := private.give_up_reservation(asset);
   if target in ('lost', 'stolen') then
     perform private.note_loss(asset, case target when 'lost' then 'loss' else 'theft' end, left(note, 500));
   elsif p_status = 'back' then
@@ -321,6 +322,7 @@ begin
   end if;
   perform private.move_assets(array[asset], 'moved', target, case when target <> 'written_off' then asset.holder_id end,
     array[private.noted(asset.id, note)], null);
+  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
 end
 $$;
 

@@ -49,10 +49,12 @@ begin
   elsif wish.due_on < private.today(p_company_id) then
     perform private.refuse('RHEXP', 'O conserto não pode ficar pronto antes de começar.', 'due_on', 'Escolha outro dia.');
   end if;
+  asset := private.give_up_reservation(asset);
   insert into public.asset_maintenances (company_id, asset_id, supplier, problem, opened_on, due_on)
   values (p_company_id, asset.id, private.tidy(wish.supplier), wish.problem, private.today(p_company_id), wish.due_on);
   perform private.move_assets(array[asset], 'moved', 'in_maintenance', asset.holder_id,
     array[private.noted(asset.id, wish.problem)], null);
+  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
 end
 $$;
 
@@ -74,6 +76,7 @@ begin
   where m.company_id = p_company_id and m.asset_id = asset.id and m.closed_on is null;
   perform private.move_assets(array[asset], 'moved', case when asset.holder_id is null then 'available' else 'in_use' end, asset.holder_id,
     array[(asset.id, wish.condition, coalesce(private.tidy(wish.note), 'Voltou do conserto'), null, null)::private.asset_item], null);
+  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
 end
 $$;
 

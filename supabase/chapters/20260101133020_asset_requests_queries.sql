@@ -10,17 +10,28 @@ begin
   end if;
   return jsonb_build_object('items', coalesce((
     select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'available', s.available,
-      'photo_id', (
-        select f.file_id from public.asset_files f
-        join public.assets a on a.company_id = f.company_id and a.id = f.asset_id and a.category_id = c.id
-        join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
-        where f.company_id = c.company_id and f.kind = 'photo' and f.event_id is null order by f.created_at desc limit 1)) order by c.name)
+      'photo_id', private.catalogue_photo(c.company_id, c.id)) order by c.name)
     from public.asset_categories c
     cross join lateral (select (select count(*) from public.assets a
         where a.company_id = c.company_id and a.category_id = c.id and a.status = 'available' and a.condition <> 'damaged')
       + (select coalesce(sum(i.quantity), 0) from public.supply_items i
         where i.company_id = c.company_id and i.category_id = c.id and i.archived_at is null) as available) s
     where c.company_id = p_company_id and c.archived_at is null and c.is_requestable), '[]'));
+end
+$$;
+
+-- For whom the caller may ask in a company, those who arrive among them; the screen searches and pages.
+create function public.asset_request_people(p_company_id uuid)
+returns table (id uuid, display_name text, "position" text, profile_image_url text, search_text text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  everybody constant boolean := p_company_id = any (private.companies_reached(caller, 'approve_assets'));
+  shown constant uuid[] := private.people_whose_assets_show();
+begin
+  return query select e.id, e.display_name::text, e.position::text, e.profile_image_url, e.search_text
+  from public.employees e
+  where e.company_id = p_company_id and e.status <> 'terminated' and (everybody or e.id = any (shown));
 end
 $$;
 
@@ -87,10 +98,11 @@ insert into private.shapes (name, shape) values
   ('asset_kit_list', 'items asset_kit_row[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.asset_catalogue(uuid), public.asset_request_list(uuid, text, integer, integer),
-  public.asset_kit_list(uuid) to authenticated;
+grant execute on function public.asset_catalogue(uuid), public.asset_request_people(uuid),
+  public.asset_request_list(uuid, text, integer, integer), public.asset_kit_list(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.asset_catalogue(uuid) is 'What people may ask for, with how many are there (RHPER).';
+comment on function public.asset_request_people(uuid) is 'For whom the caller may ask for a thing.';
 comment on function public.asset_request_list(uuid, text, integer, integer) is 'Requests that the caller reads, open ones first (RHPER).';
 comment on function public.asset_kit_list(uuid) is 'The kits of a company (RHPER).';

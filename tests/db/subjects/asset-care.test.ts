@@ -104,7 +104,12 @@ describe('damage', () => {
   it('that is repaired goes to repair, with what it cost, and stands between an exit and its conclusion until then', async () => {
     await stage.scene(async (scene) => {
       const { thing, damage, pessoa } = await broken(scene)
+      const kept = await newAsset(scene, admin, aurora, 'Crachás e cartões')
+      await given(scene, admin, aurora, pessoa, [{ id: kept }])
+      expect(await card(scene, admin, kept)).toMatchObject({ is_leaving: false })
       const exit = await leaving(scene, pessoa, { last_day: days(2) })
+      expect(await card(scene, admin, kept)).toMatchObject({ is_leaving: true })
+      expect(await card(scene, person, kept)).toMatchObject({ is_leaving: false })
       const gates = `select g.item_key from public.offboardings o cross join lateral private.gates_of_exit(o) g where o.id = $1 and g.item_key like 'asset_damage:%'`
       expect(await scene.owner(gates, [exit])).toEqual([{ item_key: `asset_damage:${damage}` }])
       await scene.as(admin, decide, [aurora, damage, 'repair', '{}'])

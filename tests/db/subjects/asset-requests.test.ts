@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { admit } from '../support/admissions.ts'
 import { decide, employeeId } from '../support/approvals.ts'
-import { given, newAsset, standing } from '../support/assets.ts'
+import { given, newAsset, photo, standing } from '../support/assets.ts'
 import { freeze, hire } from '../support/history.ts'
 import { sharedStage, type Actor, type Row, type Scene } from '../support/stage.ts'
 
@@ -86,6 +86,18 @@ describe('a request', () => {
     })
   })
 
+  it('offers each caller the people for whom it would be taken', async () => {
+    await stage.scene(async (scene) => {
+      const [me, mine, other] = [await employeeId(scene, 'gestor@aurora.demo'), await hire(scene, stage, { status: 'pre_admission', manager_id: await employeeId(scene, 'gestor@aurora.demo') }), await hire(scene, stage)]
+      const offered = async (actor: Actor) => new Set((await scene.as(actor, 'select id from public.asset_request_people($1)', [aurora])).map(({ id }) => id))
+      const [hr, led, own] = [await offered(admin), await offered(manager), await offered(person)]
+      expect([me, mine, other].map((id) => hr.has(id))).toEqual([true, true, true])
+      expect([me, mine, other].map((id) => led.has(id))).toEqual([true, true, false])
+      expect([...own]).toEqual([await employeeId(scene, 'pessoa@aurora.demo')])
+      expect((await offered(stranger)).size).toBe(0)
+    })
+  })
+
   it('shows to who asked, to whom it is for and to HR; who asked takes it back', async () => {
     await stage.scene(async (scene) => {
       const asked = await wish(scene, person)
@@ -110,7 +122,46 @@ describe('a request', () => {
   })
 })
 
+describe('a reserved thing', () => {
+  it('that breaks leaves its request waiting for the next, and comes back from repair to nobody', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      await emptyStock(scene)
+      const thing = await newAsset(scene, admin, aurora)
+      const asked = await wish(scene, admin, { employee_id: await hire(scene, stage) })
+      expect(asked['asset_id']).toBe(thing)
+      await scene.as(admin, 'select public.send_asset_to_repair($1, $2, $3)', [aurora, thing, '{"problem":"Não liga"}'])
+      expect(await standing(scene, thing)).toMatchObject({ status: 'in_maintenance', holder_id: null })
+      expect(await requestOf(scene, asked['id'])).toEqual({ status: 'approved', asset_id: null })
+      await scene.as(admin, 'select public.end_asset_repair($1, $2, $3)', [aurora, thing, '{}'])
+      expect(await standing(scene, thing)).toMatchObject({ status: 'reserved' })
+      const spare = await newAsset(scene, admin, aurora)
+      await scene.as(admin, 'select public.move_asset($1, $2, $3, $4)', [aurora, thing, 'lost', 'Sumiu do armário'])
+      expect(await standing(scene, thing)).toMatchObject({ status: 'lost', holder_id: null })
+      expect(await requestOf(scene, asked['id'])).toEqual({ status: 'approved', asset_id: spare })
+    })
+  })
+})
+
 describe('the catalogue', () => {
+  it('shows a picture of a thing that nobody has, which people of the company alone open', async () => {
+    await stage.scene(async (scene) => {
+      const thing = await newAsset(scene, admin, aurora)
+      const [picture, other] = [await photo(scene, admin, aurora), await photo(scene, admin, aurora)]
+      const add = 'select public.add_asset_files($1, $2, $3, $4)'
+      await scene.as(admin, add, [aurora, thing, 'photo', [picture]])
+      const badge = await newAsset(scene, admin, aurora, 'Chaves')
+      await scene.owner(`update public.asset_categories set is_requestable = false where company_id = $1 and name = 'Chaves'`, [aurora])
+      await scene.as(admin, add, [aurora, badge, 'photo', [other]])
+      const items = ((await scene.as(person, 'select public.asset_catalogue($1) as catalogue', [aurora]))[0]?.['catalogue'] as { items: readonly Row[] }).items
+      expect(items.find(({ name }) => name === 'Notebooks')).toMatchObject({ photo_id: picture })
+      const open = 'select name from public.open_file($1)'
+      expect(await scene.refusal(person, open, [picture])).toBeNull()
+      expect(await scene.refusal(person, open, [other])).toBe('RHNTF')
+      expect(await scene.refusal(stranger, open, [picture])).toBe('RHNTF')
+    })
+  })
+
   it('shows people of the company what they may ask for and how many are free', async () => {
     await stage.scene(async (scene) => {
       await emptyStock(scene)

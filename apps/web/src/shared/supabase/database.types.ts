@@ -8700,6 +8700,10 @@ export type Database = {
         Args: { p_company_id: string; p_scope?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.AssetRequestList
       }
+      asset_request_people: {
+        Args: { p_company_id: string }
+        Returns: { id: string; display_name: string; position: string; profile_image_url: string; search_text: string }[]
+      }
       assign_journey_task: {
         Args: { p_task_id: string; p_employee_id?: string | null }
         Returns: Database['public']['Tables']['journey_tasks']['Row']

@@ -364,6 +364,7 @@ export type AssetView = {
   readonly fields: readonly AssetField[]
   readonly files: readonly AssetFile[]
   readonly holder: Person | null
+  readonly is_leaving: boolean
   readonly is_mine: boolean
   readonly kind: string
   readonly maintenances: readonly AssetMaintenance[]
