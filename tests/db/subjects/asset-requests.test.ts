@@ -26,6 +26,8 @@ const categoryOf = async (scene: Scene, name: string, company = aurora): Promise
 const emptyStock = (scene: Scene): Promise<readonly Row[]> => scene.owner(`update public.assets set status = 'in_maintenance' where company_id = $1 and status = 'available'`, [aurora])
 const wish = async (scene: Scene, actor: Actor, values: Readonly<Record<string, unknown>> = {}): Promise<Row> =>
   (await scene.as(actor, ask, [await categoryOf(scene, 'Notebooks'), JSON.stringify({ reason: 'O meu não liga mais', ...values })]))[0] ?? {}
+/** The rows that a list answers under a name. */
+const itemsOf = ([row]: readonly Row[], name: string): readonly Row[] => (row?.[name] as { readonly items: readonly Row[] } | undefined)?.items ?? []
 const requestOf = async (scene: Scene, id: unknown): Promise<Row> => (await scene.owner('select status, asset_id from public.asset_requests where id = $1', [id]))[0] ?? {}
 
 describe('a request', () => {
@@ -101,7 +103,7 @@ describe('a request', () => {
   it('shows to who asked, to whom it is for and to HR; who asked takes it back', async () => {
     await stage.scene(async (scene) => {
       const asked = await wish(scene, person)
-      const list = async (actor: Actor, company = aurora) => ((await scene.as(actor, 'select public.asset_request_list($1) as list', [company]))[0]?.['list'] as { items: readonly Row[] }).items.filter(({ id }) => id === asked['id'])
+      const list = async (actor: Actor, company = aurora) => itemsOf(await scene.as(actor, 'select public.asset_request_list($1) as list', [company]), 'list').filter(({ id }) => id === asked['id'])
       for (const actor of [admin, person]) expect(await list(actor)).toMatchObject([{ category: 'Notebooks', status: 'pending' }])
       for (const actor of [stranger]) expect(await list(actor)).toEqual([])
       expect(await scene.as(stranger, 'select id from public.asset_requests where id = $1', [asked['id']])).toEqual([])
@@ -153,7 +155,7 @@ describe('the catalogue', () => {
       const badge = await newAsset(scene, admin, aurora, 'Chaves')
       await scene.owner(`update public.asset_categories set is_requestable = false where company_id = $1 and name = 'Chaves'`, [aurora])
       await scene.as(admin, add, [aurora, badge, 'photo', [other]])
-      const items = ((await scene.as(person, 'select public.asset_catalogue($1) as catalogue', [aurora]))[0]?.['catalogue'] as { items: readonly Row[] }).items
+      const items = itemsOf(await scene.as(person, 'select public.asset_catalogue($1) as catalogue', [aurora]), 'catalogue')
       expect(items.find(({ name }) => name === 'Notebooks')).toMatchObject({ photo_id: picture })
       const open = 'select name from public.open_file($1)'
       expect(await scene.refusal(person, open, [picture])).toBeNull()
@@ -167,7 +169,7 @@ describe('the catalogue', () => {
       await emptyStock(scene)
       await newAsset(scene, admin, aurora)
       const catalogue = 'select public.asset_catalogue($1) as catalogue'
-      const items = ((await scene.as(person, catalogue, [aurora]))[0]?.['catalogue'] as { items: readonly Row[] }).items
+      const items = itemsOf(await scene.as(person, catalogue, [aurora]), 'catalogue')
       expect(items.find(({ name }) => name === 'Notebooks')).toMatchObject({ available: 1, photo_id: null })
       expect(await scene.refusal(stranger, catalogue, [aurora])).toBe('RHPER')
     })
@@ -204,7 +206,7 @@ describe('a kit', () => {
       const [position] = await scene.owner(`insert into public.positions (company_id, title) values ($1, 'Soldador') returning id`, [aurora])
       const first = await kitFor(scene, position?.['id'])
       const second = await kitFor(scene, position?.['id'], 'Outro')
-      const list = ((await scene.as(admin, 'select public.asset_kit_list($1) as list', [aurora]))[0]?.['list'] as { items: readonly Row[] }).items
+      const list = itemsOf(await scene.as(admin, 'select public.asset_kit_list($1) as list', [aurora]), 'list')
       expect(list.find(({ id }) => id === first['id'])).toMatchObject({ positions: [] })
       expect(list.find(({ id }) => id === second['id'])).toMatchObject({ positions: [{ name: 'Soldador' }], items: [{ name: 'Notebooks', quantity: 1 }, { name: 'Uniformes', quantity: 2 }] })
       const one = JSON.stringify([{ category_id: await categoryOf(scene, 'Chaves'), quantity: 1 }])

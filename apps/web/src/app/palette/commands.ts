@@ -1,5 +1,5 @@
 import {
-  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor, Moon,
+  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, HandHelping, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor, Moon,
   Network, PackageOpen, PackagePlus, Plus, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sun, Table2, Tag, UserPlus, UserRound, Users,
 } from 'lucide-react'
 
@@ -128,6 +128,7 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
     ...pages(role),
     ...(roleCan(role, 'manage_employees') ? [action('Cadastrar trabalhador', '/app/employees/new', UserPlus, 'admitir pessoa nova funcionário')] : []),
     ...(roleSees(role, 'onboarding') ? [action('Nova admissão', '/app/onboarding/new', UserPlus, 'admitir contratar contrato experiência rascunho')] : []),
+    ...(roleSees(role, 'assets') ? [action('Pedir um bem', '/app/assets?tab=pedidos&pedir=true', HandHelping, 'solicitar equipamento notebook celular crachá chave uniforme EPI')] : []),
     ...(roleCan(role, 'manage_assets')
       ? [
           action('Entregar bens', '/app/assets?entregar=true', PackageOpen, 'emprestar equipamento notebook termo de responsabilidade entrega'),

@@ -21,6 +21,8 @@ const LossInPlace = lazy(async () => ({ default: (await import('#features/leaves
 const NoticesInPlace = lazy(async () => ({ default: (await import('#features/leaves/papers/notices-in-place.tsx')).NoticesInPlace }))
 const ShortfallInPlace = lazy(async () => ({ default: (await import('#features/leaves/absences/shortfall-in-place.tsx')).ShortfallInPlace }))
 
+const ReturnInPlace = lazy(async () => ({ default: (await import('#features/assets/returning/return-in-place.tsx')).ReturnInPlace }))
+
 /** What the action names by `field` is done in place. */
 function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['action']) {
   return function InPlace({ action, onDone }: ItemSlotProps) {
@@ -31,6 +33,7 @@ function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['act
 
 /** Kinds of pending items that are done without leaving the page, by the type of their action. */
 export const INBOX_KINDS: ItemKinds = {
+  asset_return: byId(ReturnInPlace, 'employee_id'),
   case_task: byId(CaseTaskInPlace, 'task_id'),
   journey_task: byId(JourneyTaskInPlace, 'task_id'),
   experience_decision: byId(ExperienceInPlace, 'employee_id'),

@@ -1,10 +1,14 @@
 import { useId } from 'react'
 
+import { cn } from '../ui/cn.ts'
+
 export interface RadioChoice<Value> {
   readonly value: Value
   readonly label: string
   /** What the choice comes to. */
   readonly hint?: string
+  /** It cannot be chosen; its hint says why. */
+  readonly disabled?: boolean
 }
 
 export interface RadioChoicesProps<Value> {
@@ -23,13 +27,14 @@ export function RadioChoices<Value>({ legend, options, value, onChange, error = 
     <fieldset aria-describedby={error === null ? undefined : `${id}-error`}>
       <legend className="mb-2 font-medium">{legend}</legend>
       <div className="flex flex-col gap-3">
-        {options.map(({ value: each, label, hint }, place) => (
-          <label key={label} className="tabular flex min-h-6 cursor-pointer items-start gap-3 coarse:min-h-11">
+        {options.map(({ value: each, label, hint, disabled = false }, place) => (
+          <label key={label} className={cn('tabular flex min-h-6 items-start gap-3 coarse:min-h-11', disabled ? 'text-text-muted' : 'cursor-pointer')}>
             <input
               type="radio"
               name={id}
               className="mt-0.5 size-4 shrink-0 accent-primary"
               checked={value === each}
+              disabled={disabled}
               aria-describedby={hint === undefined ? undefined : `${id}-${String(place)}`}
               onChange={() => onChange(each)}
             />

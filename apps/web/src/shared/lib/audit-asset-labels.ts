@@ -1,7 +1,15 @@
 /** What the trail calls the records of assets and their fields. */
-export const ASSET_ENTITIES: Readonly<Record<string, string>> = { asset: 'Bem', asset_category: 'Categoria de bens' }
+export const ASSET_ENTITIES: Readonly<Record<string, string>> = {
+  asset: 'Bem',
+  asset_category: 'Categoria de bens',
+  asset_damage: 'Dano, perda ou furto de bem',
+  asset_kit: 'Kit de bens',
+  asset_maintenance: 'Conserto de bem',
+  asset_request: 'Pedido de bem',
+}
 
 export const ASSET_FIELDS: Readonly<Record<string, string>> = {
+  asset_id: 'Bem',
   brand: 'Marca',
   category_id: 'Categoria',
   condition: 'Estado',
@@ -22,4 +30,11 @@ export const ASSET_FIELDS: Readonly<Record<string, string>> = {
 
 export const ASSET_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   asset: { place: 'Lugar', work_site_id: 'Local' },
+  asset_category: { is_requestable: 'Pode ser pedido' },
+  asset_damage: {
+    amount: 'Valor do desconto', basis: 'Por que é permitido', decided_at: 'Decidido em', decision: 'Decisão', first_month: 'Primeiro desconto', happened_on: 'Dia', instalments: 'Parcelas', kind: 'O que foi',
+    note: 'O que aconteceu', reason: 'Motivo', worth: 'Valor naquele dia',
+  },
+  asset_maintenance: { closed_on: 'Voltou em', cost: 'Custo', due_on: 'Fica pronto em', note: 'Observação', opened_on: 'Mandado em', problem: 'O que o bem tinha', supplier: 'Assistência' },
+  asset_request: { asked_by: 'Pedido por', needed_by: 'Até quando', origin: 'Origem', reason: 'Para que é', urgency: 'Urgência' },
 }

@@ -24,11 +24,14 @@ export async function saveCategory(companyId: string, read: AssetCategory | null
   else await saveAsRead(db.from('asset_categories').update(values), companyId, read, { entity: 'asset_category', name: 'Esta categoria' })
 }
 
+/** An item as the database takes it. */
+const asJson = ({ photos, ...item }: ItemWish) => ({ ...item, ...(photos && { photos: [...photos] }) })
+
 export type HandedOver = Shapes.HandOverAssets
 
 /** Gives things to a person; the paper, if one is to be signed, is made afterwards. Throws `AppError`. */
 export async function handOver(companyId: string, employeeId: string, items: readonly ItemWish[], note: string): Promise<HandedOver> {
-  return await ask((db) => db.rpc('hand_over_assets', { p_company_id: companyId, p_employee_id: employeeId, p_items: items.map((item) => ({ ...item })), ...(note.trim() !== '' && { p_note: note }) }))
+  return await ask((db) => db.rpc('hand_over_assets', { p_company_id: companyId, p_employee_id: employeeId, p_items: items.map(asJson), ...(note.trim() !== '' && { p_note: note }) }))
 }
 
 export interface MadePaper {
@@ -44,12 +47,13 @@ export function makeTerm(makingId: string): Promise<MadePaper> {
 
 /** Takes things back. Throws `AppError`. */
 export async function takeBack(companyId: string, items: readonly ItemWish[]): Promise<number> {
-  return await ask((db) => db.rpc('return_assets', { p_company_id: companyId, p_items: items.map((item) => ({ ...item })) }))
+  return await ask((db) => db.rpc('return_assets', { p_company_id: companyId, p_items: items.map(asJson) }))
 }
 
-/** Maintenance, loss, theft, write-off, or `back` from them. Throws `AppError`. */
-export async function moveAsset(companyId: string, assetId: string, status: string, note: string): Promise<void> {
-  await ask((db) => db.rpc('move_asset', { p_company_id: companyId, p_asset_id: assetId, p_status: status, ...(note.trim() !== '' && { p_note: note }) }), { nullable: true })
+/** Loss, theft with the number of its police report, write-off, or `back` from them. Throws `AppError`. */
+export async function moveAsset(companyId: string, assetId: string, status: string, note: string, reportNumber = ''): Promise<void> {
+  const said = { ...(note.trim() !== '' && { p_note: note }), ...(reportNumber.trim() !== '' && { p_report_number: reportNumber }) }
+  await ask((db) => db.rpc('move_asset', { p_company_id: companyId, p_asset_id: assetId, p_status: status, ...said }), { nullable: true })
 }
 
 /** The holder wants to give something back. Throws `AppError`. */

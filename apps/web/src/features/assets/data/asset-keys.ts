@@ -14,5 +14,12 @@ export const assetKeys = {
   measure: ['label-measure'] as const,
   company: (assetId: string) => ['assets', 'company', assetId] as const,
   card: (assetId: string) => ['assets', 'card', assetId] as const,
+  requests: (companyId: string) => ['assets', companyId, 'requests'] as const,
+  catalogue: (companyId: string) => ['assets', companyId, 'catalogue'] as const,
+  wishers: (companyId: string) => ['assets', companyId, 'wishers'] as const,
+  handOverStart: (companyId: string, employeeId: string) => ['assets', companyId, 'hand-over-start', employeeId] as const,
+  kits: (companyId: string) => ['assets', companyId, 'kits'] as const,
+  /** Not below the root: a picture does not change when something else is written. */
+  photo: (fileId: string) => ['asset-photo', fileId] as const,
   person: (employeeId: string) => ['assets', 'person', employeeId] as const,
 }

@@ -65,7 +65,7 @@ export function categoriesQuery(companyId: string) {
       ask((db) =>
         db
           .from('asset_categories')
-          .select('id,name,kind,requires_acceptance,term,useful_life_months,floor_percent,archived_at,updated_at')
+          .select('id,name,kind,requires_acceptance,is_requestable,term,useful_life_months,floor_percent,archived_at,updated_at')
           .eq('company_id', companyId)
           .order('archived_at', { nullsFirst: true })
           .order('name')
@@ -75,8 +75,9 @@ export function categoriesQuery(companyId: string) {
   })
 }
 
-const GIVABLE =
-  'id,tag,name,brand,serial,condition,status,category:asset_categories!assets_category_fkey(kind,requires_acceptance),holder:employees!assets_holder_fkey(display_name)'
+/** The columns of what can be given. */
+export const GIVABLE =
+  'id,tag,name,brand,serial,condition,status,category:asset_categories!assets_category_fkey(kind,requires_acceptance),holder:employees!assets_holder_fkey(id,display_name)'
 const SHOWN = 20
 
 function fetchGivable(companyId: string, term: string, signal?: AbortSignal): Promise<readonly GivableAsset[]> {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 
 import { todayIso } from '#shared/lib/dates.ts'
+import type { UploadedFile } from '#shared/supabase/uploads.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
@@ -10,15 +11,20 @@ import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { CONDITIONS } from '../model/asset.ts'
 import { giveProblem, type Item } from '../model/hand-over.ts'
 import { KindIcon } from '../parts/asset-look.tsx'
+import { PhotoField } from '../photos/photo-field.tsx'
+import type { PhotoWait } from '../photos/use-photo-wait.ts'
 
 interface BasketProps {
+  readonly companyId: string
   readonly items: readonly Item[]
   readonly isChecked: boolean
+  readonly wait: PhotoWait
+  readonly onPhotos: (id: string, change: (before: readonly UploadedFile[]) => readonly UploadedFile[]) => void
   readonly onChange: (id: string, part: Partial<Item>) => void
   readonly onRemove: (id: string) => void
 }
 
-function BasketItem({ item, isChecked, onChange, onRemove }: Omit<BasketProps, 'items'> & { readonly item: Item }) {
+function BasketItem({ companyId, item, isChecked, wait, onPhotos, onChange, onRemove }: Omit<BasketProps, 'items'> & { readonly item: Item }) {
   const id = useId()
   const { name, tag, kind, asksTerm, condition, note, returnOn } = item
   return (
@@ -46,6 +52,7 @@ function BasketItem({ item, isChecked, onChange, onRemove }: Omit<BasketProps, '
           <TextInput maxLength={300} autoComplete="off" placeholder="Acessórios, marcas de uso…" value={note} onChange={({ target }) => onChange(item.id, { note: target.value })} />
         </Field>
       </div>
+      <PhotoField companyId={companyId} item={item} isRequired={false} photos={item.photos} onPhotos={(change) => onPhotos(item.id, change)} error={null} wait={wait} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
 import { assetsText } from '../model/asset.ts'
 import { addProblem, asksTerm, changeItem, type GivableAsset, givenItem, giveProblem, type Item } from '../model/hand-over.ts'
+import { usePhotoWait } from '../photos/use-photo-wait.ts'
 import { Basket } from './basket.tsx'
 import { Handed } from './handed.tsx'
 import { ItemSearch } from './item-search.tsx'
@@ -32,6 +33,7 @@ export function HandOverSheet({ companyId, items: given = NOTHING, person: known
   const draft = useDraft(isPreset ? null : `hand-over:${companyId}`, { personId: known?.id ?? '', personName: known?.name ?? '', items: given, note: '' })
   const [{ personId, personName, items, note }, setTyped] = useState(draft.begin)
   const [isChecked, setChecked] = useState(false)
+  const wait = usePhotoWait()
   const person = personId === '' ? null : { id: personId, name: personName }
   const typed = { personId, personName, items, note }
   useKeptDraft(draft, typed)
@@ -39,14 +41,14 @@ export function HandOverSheet({ companyId, items: given = NOTHING, person: known
   const change = (part: Partial<typeof typed>): void => setTyped((before) => ({ ...before, ...part }))
   const setItems = (next: (items: readonly Item[]) => readonly Item[]): void => setTyped((before) => ({ ...before, items: next(before.items) }))
   const add = (asset: GivableAsset): string | null => {
-    const problem = addProblem(items, asset)
+    const problem = addProblem(items, asset, personId)
     // Two tags may be read before either is drawn. The last one stands beside the field that it was read into.
-    if (problem === null) setItems((before) => (addProblem(before, asset) === null ? [givenItem(asset), ...before] : before))
+    if (problem === null) setItems((before) => (addProblem(before, asset, personId) === null ? [givenItem(asset), ...before] : before))
     return problem
   }
   const submit = (): void => {
     setChecked(true)
-    if (person && items.length > 0 && items.every((item) => giveProblem(item, todayIso()) === null)) give.mutate({ person, items, note })
+    if (wait.mayGo() && person && items.length > 0 && items.every((item) => giveProblem(item, todayIso()) === null)) give.mutate({ person, items, note })
   }
   if (give.data && person) {
     return <Handed person={person} count={items.length} isTermAsked={asksTerm(items)} makingId={give.data.making_id} make={make} onClose={onClose} />
@@ -77,8 +79,11 @@ export function HandOverSheet({ companyId, items: given = NOTHING, person: known
       />
       <ItemSearch companyId={companyId} chosen={items.map(({ id }) => id)} error={isChecked && items.length === 0 ? 'Escolha ao menos um bem' : null} onAdd={add} />
       <Basket
+        companyId={companyId}
         items={items}
         isChecked={isChecked}
+        wait={wait}
+        onPhotos={(id, next) => setItems((before) => before.map((item) => (item.id === id ? { ...item, photos: next(item.photos) } : item)))}
         onChange={(id, part) => setItems((before) => changeItem(before, id, part))}
         onRemove={(id) => setItems((before) => before.filter((item) => item.id !== id))}
       />

@@ -11,10 +11,11 @@ export type AssetFigures = Shapes.AssetFigures
 /** Statuses as one filters by them: each is what a figure above the list counts. */
 export const GROUPS = {
   available: { label: 'Disponíveis', statuses: ['available'] },
+  reserved: { label: 'Reservados', statuses: ['reserved'] },
   in_use: { label: 'Em uso', statuses: ['in_use', 'return_requested'] },
   awaiting: { label: 'Aguardando assinatura', statuses: ['awaiting_acceptance'] },
   to_return: { label: 'Devolução pedida', statuses: ['return_requested'] },
-  in_maintenance: { label: 'Em manutenção', statuses: ['in_maintenance'] },
+  in_maintenance: { label: 'Em conserto', statuses: ['in_maintenance'] },
   gone: { label: 'Perdidos ou furtados', statuses: ['lost', 'stolen'] },
   written_off: { label: 'Baixados', statuses: ['written_off'] },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly statuses: readonly AssetStatus[] }>>
@@ -22,26 +23,27 @@ export type StatusGroup = keyof typeof GROUPS
 
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly StatusGroup[]
 
-export const TABS = ['todos', 'comigo', 'equipe'] as const
+export const TABS = ['todos', 'comigo', 'equipe', 'pedidos'] as const
 export type AssetsTab = (typeof TABS)[number]
-export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = { todos: 'Todos os bens', comigo: 'Comigo', equipe: 'Da equipe' }
+export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = { todos: 'Todos os bens', comigo: 'Comigo', equipe: 'Da equipe', pedidos: 'Pedidos' }
 
-/** Who manages assets sees all of them, who leads a team what the team has; everybody what they have themselves. */
+/** Who manages assets sees all of them, who leads a team what the team has; everybody what they have and asked for themselves. */
 export function tabsFor(can: (permission: Permission) => boolean): readonly AssetsTab[] {
-  if (can('manage_assets')) return ['todos', 'comigo']
-  return can('view_all_employees') ? ['comigo', 'equipe'] : ['comigo']
+  if (can('manage_assets')) return ['todos', 'comigo', 'pedidos']
+  return can('view_all_employees') ? ['comigo', 'equipe', 'pedidos'] : ['comigo', 'pedidos']
 }
 
 /**
- * What the page shows. `bem` is open over the list; `novo` and `entregar` open their forms,
- * `categorias` the list of categories, `etiquetas` the labels of what is listed, `ler` what reads one.
+ * What the page shows. `bem` is open over the list; `novo`, `entregar` and `pedir` open their forms, `para` names who receives; `categorias`
+ * and `kits` are lists of their own, `etiquetas` the labels of what is listed, `ler` what reads one.
  */
 export const assetList = listState({
   filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id },
   shown: {
-    tab: passing(oneOf(TABS)), sort: sortBy(['name', 'tag', 'cost'], 'name'), view, bem: passing(id), novo: passing(flag), entregar: passing(flag), categorias: passing(flag),
-    etiquetas: passing(flag), ler: passing(flag),
+    tab: passing(oneOf(TABS)), sort: sortBy(['name', 'tag', 'cost'], 'name'), view, bem: passing(id), novo: passing(flag), entregar: passing(flag), para: passing(id), pedir: passing(flag),
+    categorias: passing(flag), kits: passing(flag), etiquetas: passing(flag), ler: passing(flag),
   },
+  old: { aba: 'tab' },
 })
 export type AssetListState = typeof assetList.start
 
@@ -79,9 +81,9 @@ interface CountedFigure {
 
 /** The numbers over the list, each with the filter of the rows behind it; what nothing is in takes no room. */
 export function countedOf(figures: AssetFigures): readonly CountedFigure[] {
-  const { available, in_use, awaiting, to_return, in_maintenance, gone } = figures
+  const { available, reserved, in_use, awaiting, to_return, in_maintenance, gone } = figures
   const counted: readonly (readonly [StatusGroup, number])[] = [
-    ['available', available], ['in_use', in_use], ['awaiting', awaiting], ['to_return', to_return], ['in_maintenance', in_maintenance], ['gone', gone],
+    ['available', available], ['reserved', reserved], ['in_use', in_use], ['awaiting', awaiting], ['to_return', to_return], ['in_maintenance', in_maintenance], ['gone', gone],
   ]
   return [
     { label: 'Total', total: figures.total, filters: {} },

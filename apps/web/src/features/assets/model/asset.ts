@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/lib/money.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** One asset with its custody, as the database tells it to HR, to its holder and to the holder's manager. */
@@ -15,10 +16,11 @@ interface Look {
 
 export const STATUS_LOOKS = {
   available: { label: 'Disponível', tone: 'success' },
+  reserved: { label: 'Reservado', tone: 'info' },
   awaiting_acceptance: { label: 'Aguardando assinatura', tone: 'info' },
   in_use: { label: 'Em uso', tone: 'primary' },
   return_requested: { label: 'Devolução pedida', tone: 'warning' },
-  in_maintenance: { label: 'Em manutenção', tone: 'neutral' },
+  in_maintenance: { label: 'Em conserto', tone: 'neutral' },
   lost: { label: 'Perdido', tone: 'danger' },
   stolen: { label: 'Furtado', tone: 'danger' },
   written_off: { label: 'Baixado', tone: 'neutral' },
@@ -62,15 +64,16 @@ export function kindLabel(kind: string): string {
 }
 
 /** What HR does with an asset. */
-export type AssetVerb = 'hand_over' | 'receive' | 'back' | 'in_maintenance' | 'lost' | 'stolen' | 'written_off'
+export type AssetVerb = 'hand_over' | 'receive' | 'back' | 'repair' | 'repaired' | 'lost' | 'stolen' | 'written_off'
 
 /** The first one is what is done most often there. The database has the same table of transitions. */
 const VERBS: Readonly<Record<AssetStatus, readonly AssetVerb[]>> = {
-  available: ['hand_over', 'in_maintenance', 'lost', 'stolen', 'written_off'],
+  available: ['hand_over', 'repair', 'lost', 'stolen', 'written_off'],
+  reserved: ['hand_over', 'repair', 'lost', 'stolen'],
   awaiting_acceptance: ['receive', 'lost', 'stolen'],
-  in_use: ['receive', 'in_maintenance', 'lost', 'stolen'],
+  in_use: ['receive', 'repair', 'lost', 'stolen'],
   return_requested: ['receive', 'back', 'lost', 'stolen'],
-  in_maintenance: ['back', 'lost', 'stolen', 'written_off'],
+  in_maintenance: ['repaired'],
   lost: ['back', 'written_off'],
   stolen: ['back', 'written_off'],
   written_off: [],
@@ -80,19 +83,20 @@ export function verbsOf(status: string): readonly AssetVerb[] {
   return isStatus(status) ? VERBS[status] : []
 }
 
-const BACK: Readonly<Record<string, string>> = { return_requested: 'Fica com a pessoa', in_maintenance: 'Voltou da manutenção', lost: 'Foi encontrado', stolen: 'Foi recuperado' }
+const BACK: Readonly<Record<string, string>> = { return_requested: 'Fica com a pessoa' }
 
 const VERB_LABELS: Readonly<Record<Exclude<AssetVerb, 'back'>, string>> = {
   hand_over: 'Entregar',
   receive: 'Receber de volta',
-  in_maintenance: 'Enviar para manutenção',
-  lost: 'Registrar perda',
-  stolen: 'Registrar furto',
-  written_off: 'Dar baixa',
+  repair: 'Mandar para conserto',
+  repaired: 'Voltou do conserto',
+  lost: 'Perdido',
+  stolen: 'Furtado',
+  written_off: 'Baixar',
 }
 
 export function verbLabel(verb: AssetVerb, status: string): string {
-  return verb === 'back' ? (BACK[status] ?? 'Voltou') : VERB_LABELS[verb]
+  return verb === 'back' ? (BACK[status] ?? 'Apareceu') : VERB_LABELS[verb]
 }
 
 /** Whether it can be taken back now; lost and repaired things first come back. */
@@ -117,6 +121,9 @@ export function eventTitle({ kind, from, to, person }: Pick<AssetEvent, 'kind' |
   const who = person?.name ?? 'a pessoa'
   const titles: Readonly<Record<string, string>> = {
     registered: 'Cadastrado',
+    reserved: `Reservado para ${who}`,
+    released: 'Reserva desfeita',
+    decided: 'Decisão do RH',
     delivered: `Entregue a ${who}`,
     accepted: `${who} assinou o termo`,
     refused: `${who} recusou o termo`,
@@ -126,8 +133,8 @@ export function eventTitle({ kind, from, to, person }: Pick<AssetEvent, 'kind' |
   return titles[kind] ?? movedTitle(from, to, who)
 }
 
-const MOVED: Readonly<Record<string, string>> = { in_maintenance: 'Enviado para manutenção', lost: 'Perda registrada', stolen: 'Furto registrado', written_off: 'Baixa registrada' }
-const CAME_BACK: Readonly<Record<string, string>> = { in_maintenance: 'Voltou da manutenção', lost: 'Encontrado', stolen: 'Recuperado' }
+const MOVED: Readonly<Record<string, string>> = { in_maintenance: 'Mandado para conserto', lost: 'Perda registrada', stolen: 'Furto registrado', written_off: 'Baixa registrada' }
+const CAME_BACK: Readonly<Record<string, string>> = { in_maintenance: 'Voltou do conserto', lost: 'Apareceu', stolen: 'Apareceu' }
 
 function movedTitle(from: string | null, to: string, who: string): string {
   if (from === 'return_requested') return MOVED[to] ?? `Fica com ${who}`
@@ -143,6 +150,9 @@ export function makeText({ brand, serial }: { readonly brand: string | null; rea
 export function placeText(site: string | null, place: string | null): string | null {
   return [site, place].filter((part) => part !== null).join(' · ') || null
 }
+
+/** 'R$ 1.234,50'; null where it is not known. */
+export const moneyText = (value: number | null): string | null => (value === null ? null : formatMoney(String(value)))
 
 /** '1 bem', '12 bens'. */
 export const assetsText = (count: number): string => (count === 1 ? '1 bem' : `${count.toLocaleString('pt-BR')} bens`)

@@ -4,10 +4,11 @@ import { eventTitle, isReturnable, makeText, paperLook, placeText, statusLook, v
 import { storedAsset, typedAsset } from './asset-form.ts'
 import { assetList, countedOf, isUnderWarranty, statusesOf, tabsFor } from './asset-list.ts'
 import { categoryText, storedCategory, typedCategory } from './category.ts'
-import { addProblem, asksTerm, type GivableAsset, givenItem, giveProblem, itemOf, canBeSigned, outlookOf, returnProblem, wishOf } from './hand-over.ts'
+import { addProblem, asksTerm, type GivableAsset, givenItem, giveProblem, itemOf, canBeSigned, outlookOf, returnProblems, wishOf } from './hand-over.ts'
 
 const ANA = { id: 'e1', name: 'Ana Lima', initials: 'AL', position: null, avatar_path: null }
-const FIGURES = { total: 7, available: 3, in_use: 2, awaiting: 1, to_return: 0, in_maintenance: 0, gone: 1, cost: 900, value: 500 }
+const FIGURES = { total: 7, available: 3, reserved: 0, in_use: 2, awaiting: 1, to_return: 0, in_maintenance: 0, gone: 1, cost: 900, value: 500 }
+const PICTURE = { file_id: 'f1', name: 'foto.jpg', mime: 'image/jpeg', size: 10, bucket: 'files', path: 'a/b' }
 const NOTEBOOK: GivableAsset = { id: 'a1', tag: 'P-0001', name: 'Notebook', brand: null, serial: null, condition: 'good', status: 'available', category: { kind: 'equipment', requires_acceptance: true }, holder: null }
 
 describe('an asset', () => {
@@ -20,14 +21,16 @@ describe('an asset', () => {
   })
 
   it('names the way back by where it comes from', () => {
-    expect(['return_requested', 'in_maintenance', 'lost', 'stolen'].map((status) => verbLabel('back', status))).toEqual(['Fica com a pessoa', 'Voltou da manutenção', 'Foi encontrado', 'Foi recuperado'])
+    expect(['return_requested', 'lost', 'stolen'].map((status) => verbLabel('back', status))).toEqual(['Fica com a pessoa', 'Apareceu', 'Apareceu'])
+    expect(verbsOf('in_maintenance').map((verb) => verbLabel(verb, 'in_maintenance'))).toEqual(['Voltou do conserto'])
   })
 
   it('tells each link of the chain', () => {
     const told = (kind: string, from: string | null, to: string): string => eventTitle({ kind, from, to, person: ANA })
     expect(told('delivered', 'available', 'in_use')).toBe('Entregue a Ana Lima')
     expect(told('moved', 'in_use', 'stolen')).toBe('Furto registrado')
-    expect(told('moved', 'lost', 'available')).toBe('Encontrado')
+    expect(told('moved', 'lost', 'available')).toBe('Apareceu')
+    expect(told('reserved', 'available', 'reserved')).toBe('Reservado para Ana Lima')
     expect(told('moved', 'return_requested', 'in_use')).toBe('Fica com Ana Lima')
   })
 
@@ -63,9 +66,10 @@ describe('the list of assets', () => {
   })
 
   it('shows the company to who manages assets, the team to who leads one', () => {
-    expect(tabsFor((permission) => permission === 'manage_assets')).toEqual(['todos', 'comigo'])
-    expect(tabsFor((permission) => permission === 'view_all_employees')).toEqual(['comigo', 'equipe'])
-    expect(tabsFor(() => false)).toEqual(['comigo'])
+    expect(tabsFor((permission) => permission === 'manage_assets')).toEqual(['todos', 'comigo', 'pedidos'])
+    expect(tabsFor((permission) => permission === 'view_all_employees')).toEqual(['comigo', 'equipe', 'pedidos'])
+    expect(tabsFor(() => false)).toEqual(['comigo', 'pedidos'])
+    expect(assetList.from({ aba: 'pedidos' }).tab).toBe('pedidos')
   })
 
   it('counts the last day of a warranty', () => {
@@ -81,9 +85,9 @@ describe('the forms', () => {
 
   it('begins a category that asks for a signature', () => {
     expect(storedCategory({ ...typedCategory(null), name: 'Tablets', useful_life_months: '36' })).toEqual({
-      name: 'Tablets', kind: 'equipment', requires_acceptance: true, term: null, useful_life_months: 36, floor_percent: 10,
+      name: 'Tablets', kind: 'equipment', requires_acceptance: true, is_requestable: true, term: null, useful_life_months: 36, floor_percent: 10,
     })
-    expect(categoryText({ id: 'c', name: 'Chaves', kind: 'key', requires_acceptance: false, term: null, useful_life_months: null, floor_percent: 10, archived_at: null, updated_at: '' })).toBe('Chave · sem termo')
+    expect(categoryText({ id: 'c', name: 'Chaves', kind: 'key', requires_acceptance: false, is_requestable: true, term: null, useful_life_months: null, floor_percent: 10, archived_at: null, updated_at: '' })).toBe('Chave · sem termo')
   })
 })
 
@@ -91,8 +95,10 @@ describe('a hand-over', () => {
   it('takes each available thing once and says where another one is', () => {
     expect(addProblem([], NOTEBOOK)).toBe(null)
     expect(addProblem([givenItem(NOTEBOOK)], NOTEBOOK)).toBe('Notebook (P-0001) já está na lista.')
-    expect(addProblem([], { ...NOTEBOOK, status: 'in_use', holder: { display_name: 'Ana Lima' } })).toBe('Notebook (P-0001) está com Ana Lima.')
+    expect(addProblem([], { ...NOTEBOOK, status: 'in_use', holder: { id: 'e1', display_name: 'Ana Lima' } })).toBe('Notebook (P-0001) está com Ana Lima.')
     expect(addProblem([], { ...NOTEBOOK, status: 'lost' })).toBe('Notebook (P-0001) não está disponível.')
+    const reserved = { ...NOTEBOOK, status: 'reserved', holder: { id: 'e1', display_name: 'Ana Lima' } }
+    expect([addProblem([], reserved, 'e1'), addProblem([], reserved, 'e2')]).toEqual([null, 'Notebook (P-0001) está reservado para Ana Lima.'])
   })
 
   it('asks for a term when one of the things does', () => {
@@ -113,12 +119,14 @@ describe('a hand-over', () => {
     expect([giveProblem({ returnOn: '' }, '2026-11-28'), giveProblem({ returnOn: '27/11/2026' }, '2026-11-28'), giveProblem({ returnOn: '31/02/2027' }, '2026-11-28')]).toEqual([
       null, 'Escolha um dia a partir de hoje', 'Informe o dia como 31/12/2026',
     ])
-    expect([returnProblem({ condition: 'damaged', note: ' ' }), returnProblem({ condition: 'damaged', note: 'Caiu' }), returnProblem({ condition: 'poor', note: '' })]).toEqual(['Conte em uma frase o que aconteceu', null, null])
+    expect(returnProblems({ condition: 'damaged', note: ' ', photos: [] })).toEqual({ note: 'Conte em uma frase o que aconteceu', photos: 'Fotografe o item: a foto mostra o estado em que ele voltou' })
+    expect(returnProblems({ condition: 'damaged', note: 'Caiu', photos: [PICTURE] })).toEqual({ note: null, photos: null })
+    expect(returnProblems({ condition: 'poor', note: '', photos: [] })).toEqual({ note: null, photos: null })
   })
 
   it('sends only what was typed', () => {
     const item = givenItem(NOTEBOOK)
     expect(wishOf(item)).toEqual({ id: 'a1', condition: 'good' })
-    expect(wishOf({ ...item, note: ' com mochila ', returnOn: '31/12/2026' })).toEqual({ id: 'a1', condition: 'good', note: 'com mochila', expected_return_on: '2026-12-31' })
+    expect(wishOf({ ...item, note: ' com mochila ', returnOn: '31/12/2026', photos: [PICTURE] })).toEqual({ id: 'a1', condition: 'good', note: 'com mochila', expected_return_on: '2026-12-31', photos: ['f1'] })
   })
 })

@@ -7,6 +7,7 @@ export interface AssetCategory {
   readonly name: string
   readonly kind: string
   readonly requires_acceptance: boolean
+  readonly is_requestable: boolean
   readonly term: string | null
   readonly useful_life_months: number | null
   readonly floor_percent: number
@@ -23,11 +24,12 @@ export const categoryFields: readonly FieldSpec[] = [
   { name: 'useful_life_months', label: 'Vida útil em meses', kind: 'number', problem: monthsProblem, hint: 'Sem ela, o valor não cai com o tempo.' },
   { name: 'floor_percent', label: 'Valor mínimo', kind: 'percentage', required: true, hint: 'O que ainda vale no fim da vida útil.' },
   { name: 'requires_acceptance', label: 'Quem recebe assina um termo', kind: 'boolean', isWide: true },
+  { name: 'is_requestable', label: 'Pode ser pedido', kind: 'boolean', isWide: true },
   { name: 'term', label: 'Texto do termo', kind: 'lines', max: 2000, hint: 'Entra no termo de responsabilidade quando um bem desta categoria é entregue.' },
 ]
 
 export function typedCategory(category: AssetCategory | null): Record<string, string> {
-  if (category === null) return { ...typedRecord(categoryFields, null), kind: 'equipment', requires_acceptance: 'true', floor_percent: '10' }
+  if (category === null) return { ...typedRecord(categoryFields, null), kind: 'equipment', requires_acceptance: 'true', is_requestable: 'true', floor_percent: '10' }
   return { ...typedRecord(categoryFields, { ...category }) }
 }
 
@@ -36,24 +38,26 @@ export interface CategoryValues {
   readonly name: string
   readonly kind: string
   readonly requires_acceptance: boolean
+  readonly is_requestable: boolean
   readonly term: string | null
   readonly useful_life_months: number | null
   readonly floor_percent: number
 }
 
 export function storedCategory(typed: Typed): CategoryValues {
-  const { name, kind, requires_acceptance: asks, term, useful_life_months: months, floor_percent: floor } = storedRecord(categoryFields, typed)
+  const { name, kind, requires_acceptance: asks, is_requestable: requestable, term, useful_life_months: months, floor_percent: floor } = storedRecord(categoryFields, typed)
   return {
     name: typeof name === 'string' ? name : '',
     kind: typeof kind === 'string' ? kind : 'other',
     requires_acceptance: asks === true,
+    is_requestable: requestable === true,
     term: typeof term === 'string' ? term : null,
     useful_life_months: typeof months === 'string' ? Number(months) : null,
     floor_percent: Number(floor ?? 0),
   }
 }
 
-/** 'Equipamento · assina termo · 60 meses'. */
-export function categoryText({ kind, requires_acceptance: asks, useful_life_months: months }: AssetCategory): string {
-  return [kindLabel(kind), asks ? 'com termo assinado' : 'sem termo', months === null ? null : `vida útil de ${String(months)} meses`].filter((part) => part !== null).join(' · ')
+/** 'Equipamento · com termo assinado · vida útil de 60 meses'. */
+export function categoryText({ kind, requires_acceptance: asks, is_requestable: requestable, useful_life_months: months }: AssetCategory): string {
+  return [kindLabel(kind), asks ? 'com termo assinado' : 'sem termo', requestable ? null : 'não pode ser pedido', months === null ? null : `vida útil de ${String(months)} meses`].filter((part) => part !== null).join(' · ')
 }

@@ -1,5 +1,6 @@
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import type { UploadedFile } from '#shared/supabase/uploads.ts'
 
 /** An asset that can be given, as the search finds it. */
 export interface GivableAsset {
@@ -11,7 +12,7 @@ export interface GivableAsset {
   readonly condition: string
   readonly status: string
   readonly category: { readonly kind: string; readonly requires_acceptance: boolean }
-  readonly holder: { readonly display_name: string } | null
+  readonly holder: { readonly id: string; readonly display_name: string } | null
 }
 
 /** An item of a hand-over or of a return, with what is typed about it. */
@@ -25,6 +26,8 @@ export interface Item {
   readonly note: string
   /** As typed. */
   readonly returnOn: string
+  /** What shows its state, already uploaded. */
+  readonly photos: readonly UploadedFile[]
 }
 
 /** What the database takes of an item. */
@@ -33,9 +36,11 @@ export interface ItemWish {
   readonly condition: string
   readonly note?: string
   readonly expected_return_on?: string
+  readonly photos?: readonly string[]
 }
 
 export const MOST_ITEMS = 100
+export const MOST_PHOTOS = 6
 
 interface Held {
   readonly id: string
@@ -47,16 +52,17 @@ interface Held {
 
 /** A thing as an item, in the condition that it is known to be in. */
 export function itemOf({ id, tag, name, kind, condition }: Held, asksTerm = false): Item {
-  return { id, tag, name, kind, asksTerm, condition, note: '', returnOn: '' }
+  return { id, tag, name, kind, asksTerm, condition, note: '', returnOn: '', photos: [] }
 }
 
 export const givenItem = (asset: GivableAsset): Item => itemOf({ ...asset, kind: asset.category.kind }, asset.category.requires_acceptance)
 
-/** Why an asset cannot be put into a hand-over; null when it can. */
-export function addProblem(items: readonly Item[], { id, name, tag, status, holder }: GivableAsset): string | null {
+/** Why an asset cannot be put into a hand-over to a person; null when it can: what is reserved goes to whom it is reserved for. */
+export function addProblem(items: readonly Item[], { id, name, tag, status, holder }: GivableAsset, personId = ''): string | null {
   if (items.some((item) => item.id === id)) return `${name} (${tag}) já está na lista.`
   if (items.length >= MOST_ITEMS) return `Entregue até ${String(MOST_ITEMS)} bens de cada vez.`
-  if (status === 'available') return null
+  if (status === 'available' || (status === 'reserved' && holder?.id === personId)) return null
+  if (status === 'reserved' && holder !== null) return `${name} (${tag}) está reservado para ${holder.display_name}.`
   return holder === null ? `${name} (${tag}) não está disponível.` : `${name} (${tag}) está com ${holder.display_name}.`
 }
 
@@ -68,13 +74,18 @@ export function giveProblem({ returnOn }: Pick<Item, 'returnOn'>, today: string)
   return day < today ? 'Escolha um dia a partir de hoje' : null
 }
 
-/** What is missing of an item that comes back. */
-export const returnProblem = ({ condition, note }: Pick<Item, 'condition' | 'note'>): string | null =>
-  condition === 'damaged' && note.trim() === '' ? 'Conte em uma frase o que aconteceu' : null
+/** What is missing of an item that comes back, by field. */
+export function returnProblems({ condition, note, photos }: Pick<Item, 'condition' | 'note' | 'photos'>): { readonly note: string | null; readonly photos: string | null } {
+  const isDamaged = condition === 'damaged'
+  return {
+    note: isDamaged && note.trim() === '' ? 'Conte em uma frase o que aconteceu' : null,
+    photos: isDamaged && photos.length === 0 ? 'Fotografe o item: a foto mostra o estado em que ele voltou' : null,
+  }
+}
 
-export function wishOf({ id, condition, note, returnOn }: Item): ItemWish {
+export function wishOf({ id, condition, note, returnOn, photos }: Item): ItemWish {
   const day = parseTypedDate(returnOn)
-  return { id, condition, ...(note.trim() !== '' && { note: note.trim() }), ...(day !== null && { expected_return_on: day }) }
+  return { id, condition, ...(note.trim() !== '' && { note: note.trim() }), ...(day !== null && { expected_return_on: day }), ...(photos.length > 0 && { photos: photos.map(({ file_id }) => file_id) }) }
 }
 
 /** Whether a paper is to be signed. */

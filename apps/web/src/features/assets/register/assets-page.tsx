@@ -1,4 +1,4 @@
-import { PackageOpen, PackagePlus, Tags } from 'lucide-react'
+import { Boxes, PackageOpen, PackagePlus, Tags } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
@@ -10,11 +10,15 @@ import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { assetList, type AssetListState, TAB_LABELS, tabsFor } from '../model/asset-list.ts'
 import { OwnPanel } from '../own/own-panel.tsx'
 import { TeamPanel } from '../own/team-panel.tsx'
+import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { AssetSheet } from '../sheet/asset-sheet.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 
 const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
 const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
+const HandOverFor = lazy(async () => ({ default: (await import('../hand-over/hand-over-for.tsx')).HandOverFor }))
+const RequestSheet = lazy(async () => ({ default: (await import('../requests/request-sheet.tsx')).RequestSheet }))
+const KitsSheet = lazy(async () => ({ default: (await import('../kits/kits-sheet.tsx')).KitsSheet }))
 const CategoriesSheet = lazy(async () => ({ default: (await import('../categories/categories-sheet.tsx')).CategoriesSheet }))
 
 function NewButton({ onClick }: { readonly onClick: () => void }) {
@@ -32,6 +36,10 @@ function Actions({ change }: Pick<ListControl<AssetListState>, 'change'>) {
       <Button variant="ghost" onClick={() => change({ categorias: true })}>
         <Tags aria-hidden="true" className="size-4" />
         Categorias
+      </Button>
+      <Button variant="ghost" onClick={() => change({ kits: true })}>
+        <Boxes aria-hidden="true" className="size-4" />
+        Kits
       </Button>
       <NewButton onClick={() => change({ novo: true })} />
       <Button variant="primary" onClick={() => change({ entregar: true })}>
@@ -58,25 +66,29 @@ export function AssetsPage() {
     <>
       <PageHeader
         title="Ativos"
-        description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : `O que a empresa entregou a você${tabs.length > 1 ? ' e à sua equipe' : ''} e como devolver.`}
+        description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : `O que a empresa entregou a você${tabs.includes('equipe') ? ' e à sua equipe' : ''}, como pedir e como devolver.`}
         actions={isHr && <Actions change={change} />}
       />
-      {tabs.length === 1 ? (
-        <OwnPanel />
-      ) : (
-        <Tabs label="Ativos" value={tab} onValueChange={(next) => change({ ...assetList.cleared(state), tab: next === tabs[0] ? '' : next, view: '' })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
-          <TabPanel value={tab}>
-            {tab === 'todos' && <RegisterPanel list={list} onOpen={open} onNew={add} begin={<NewButton onClick={add} />} />}
-            {tab === 'comigo' && <OwnPanel />}
-            {tab === 'equipe' && <TeamPanel list={list} onOpen={open} />}
-          </TabPanel>
-        </Tabs>
-      )}
+      <Tabs label="Ativos" value={tab} onValueChange={(next) => change({ ...assetList.cleared(state), tab: next === tabs[0] ? '' : next, view: '' })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
+        <TabPanel value={tab}>
+          {tab === 'todos' && <RegisterPanel list={list} onOpen={open} onNew={add} begin={<NewButton onClick={add} />} />}
+          {tab === 'comigo' && <OwnPanel />}
+          {tab === 'equipe' && <TeamPanel list={list} onOpen={open} />}
+          {tab === 'pedidos' && <RequestsPanel onAsk={() => change({ pedir: true })} onHandOver={(para) => change({ entregar: true, para })} onOpen={open} />}
+        </TabPanel>
+      </Tabs>
       {state.bem !== '' && <AssetSheet key={state.bem} assetId={state.bem} onClose={() => close({ bem: '' })} />}
+      {state.pedir && (
+        <Suspense>
+          <RequestSheet companyId={companyId} onClose={() => close({ pedir: false })} />
+        </Suspense>
+      )}
       {isHr && (
         <Suspense>
           {state.novo && <AssetFormSheet companyId={companyId} asset={null} onClose={() => close({ novo: false })} />}
-          {state.entregar && <HandOverSheet companyId={companyId} onClose={() => close({ entregar: false })} />}
+          {state.entregar && state.para === '' && <HandOverSheet companyId={companyId} onClose={() => close({ entregar: false })} />}
+          {state.entregar && state.para !== '' && <HandOverFor companyId={companyId} employeeId={state.para} onClose={() => close({ entregar: false, para: '' })} />}
+          {state.kits && <KitsSheet companyId={companyId} onClose={() => close({ kits: false })} />}
           {state.categorias && <CategoriesSheet companyId={companyId} onClose={() => close({ categorias: false })} />}
         </Suspense>
       )}

@@ -11,6 +11,8 @@ import { itemOf } from '../model/hand-over.ts'
 import { ReturnDialog } from '../returning/return-dialog.tsx'
 import { ReturnRequestDialog } from '../returning/return-request-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { NotBack } from './not-back.tsx'
+import { EndRepair, SendToRepair } from './repair-dialogs.tsx'
 
 const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
 const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
@@ -18,17 +20,16 @@ const LabelsSheet = lazy(async () => ({ default: (await import('../labels/labels
 
 const ICONS: Readonly<Record<AssetVerb, ReactNode>> = {
   hand_over: <PackageOpen aria-hidden="true" className="size-4" />, receive: <Undo2 aria-hidden="true" className="size-4" />, back: <Undo2 aria-hidden="true" className="size-4" />,
-  in_maintenance: <Wrench aria-hidden="true" className="size-4" />, lost: <PackageX aria-hidden="true" className="size-4" />,
+  repaired: <Undo2 aria-hidden="true" className="size-4" />, repair: <Wrench aria-hidden="true" className="size-4" />, lost: <PackageX aria-hidden="true" className="size-4" />,
   stolen: <ShieldAlert aria-hidden="true" className="size-4" />, written_off: <Ban aria-hidden="true" className="size-4" />,
 }
 const GRAVE: readonly AssetVerb[] = ['lost', 'stolen', 'written_off']
 
-/** What changes nothing of where it stands. */
-type OtherAct = 'edit' | 'label'
+type Act = AssetVerb | 'edit' | 'label' | 'not_back'
 
 interface OpenActProps {
   readonly view: AssetView
-  readonly act: OtherAct | AssetVerb
+  readonly act: Act
   readonly onClose: () => void
 }
 
@@ -41,14 +42,22 @@ function OpenAct({ view, act, onClose }: OpenActProps) {
   if (act === 'edit') return <AssetFormSheet companyId={companyId} asset={asset} onClose={onClose} />
   if (act === 'label') return <LabelsSheet companyId={companyId} source={{ ids: [asset.id] }} onClose={onClose} />
   // What is not known yet is taken for the usual: a term.
-  if (act === 'hand_over') return <HandOverSheet companyId={companyId} items={[itemOf(held, category?.requires_acceptance ?? true)]} onClose={onClose} />
+  if (act === 'hand_over') {
+    const person = holder && { id: holder.id, name: holder.name }
+    return <HandOverSheet companyId={companyId} items={[itemOf(held, category?.requires_acceptance ?? true)]} {...(person && { person })} onClose={onClose} />
+  }
   if (act === 'receive') return <ReturnDialog companyId={companyId} assets={[held]} from={holder?.name ?? ''} onClose={onClose} />
+  if (act === 'not_back') return <NotBack companyId={companyId} view={view} onClose={onClose} />
+  if (act === 'repair' || act === 'repaired') {
+    const Repair = act === 'repair' ? SendToRepair : EndRepair
+    return <Repair companyId={companyId} asset={asset} holder={holder?.name ?? null} isReserved={asset.status === 'reserved'} onClose={onClose} />
+  }
   return <MoveDialog companyId={companyId} asset={asset} holder={holder?.name ?? null} verb={act} onClose={onClose} />
 }
 
 /** What HR does with an asset where it stands: the usual first, the others behind. */
 export function ManagerActs({ view }: { readonly view: AssetView }) {
-  const [act, setAct] = useState<OtherAct | AssetVerb | null>(null)
+  const [act, setAct] = useState<Act | null>(null)
   const { status } = view.asset
   const [first, ...others] = verbsOf(status)
   return (
@@ -57,7 +66,13 @@ export function ManagerActs({ view }: { readonly view: AssetView }) {
         {first && (
           <Button variant="primary" onClick={() => setAct(first)}>
             {ICONS[first]}
-            {verbLabel(first, status)}
+            {first === 'receive' && view.is_leaving ? 'Recebi de volta' : verbLabel(first, status)}
+          </Button>
+        )}
+        {first === 'receive' && view.is_leaving && (
+          <Button onClick={() => setAct('not_back')}>
+            <PackageX aria-hidden="true" className="size-4" />
+            Não voltou
           </Button>
         )}
         {status !== 'written_off' && (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate, formatDay, todayIso } from '#shared/lib/dates.ts'
-import { formatMoney } from '#shared/lib/money.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -10,16 +10,17 @@ import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
+import { DamageCard } from '../damage/damage-card.tsx'
 import { assetQuery } from '../data/asset-queries.ts'
-import { type AssetView, conditionLabel, makeText, placeText } from '../model/asset.ts'
+import { type AssetView, conditionLabel, makeText, moneyText, placeText } from '../model/asset.ts'
 import { isUnderWarranty } from '../model/asset-list.ts'
 import { KindIcon, StatusBadge } from '../parts/asset-look.tsx'
+import { AssetPapers, AssetPhotos } from '../photos/asset-files.tsx'
 import { HolderActs, ManagerActs } from './asset-acts.tsx'
 import { Custody } from './custody.tsx'
 import { OutOfReach } from './out-of-reach.tsx'
 import { PaperNote } from './paper-note.tsx'
-
-const money = (value: number | null): string | null => (value === null ? null : formatMoney(String(value)))
+import { Repairs } from './repairs.tsx'
 
 /** What was bought, when and for how much, with what it is worth today. */
 function Purchase({ view: { asset, value } }: { readonly view: AssetView }) {
@@ -28,8 +29,8 @@ function Purchase({ view: { asset, value } }: { readonly view: AssetView }) {
     <Card title="Compra e valor">
       <DescriptionList
         items={[
-          { label: 'Valor de compra', value: money(asset.cost) },
-          { label: 'Valor hoje', value: money(value) },
+          { label: 'Valor de compra', value: moneyText(asset.cost) },
+          { label: 'Valor hoje', value: moneyText(value) },
           { label: 'Comprado em', value: asset.purchased_on === null ? null : formatDate(asset.purchased_on) },
           { label: 'Garantia', value: until === null ? null : isUnderWarranty(until) ? `até ${formatDate(until)}` : `venceu em ${formatDate(until)}` },
           { label: 'Fornecedor', value: asset.supplier },
@@ -45,7 +46,7 @@ function HeldBy({ view }: { readonly view: AssetView }) {
   if (holder === null) return null
   const returnOn = assignment?.expected_return_on ?? null
   return (
-    <Card title={isMine ? 'Com você' : 'Com quem está'}>
+    <Card title={view.asset.status === 'reserved' ? 'Reservado para' : isMine ? 'Com você' : 'Com quem está'}>
       <div className="flex flex-col gap-4">
         {!isMine && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -68,6 +69,7 @@ function HeldBy({ view }: { readonly view: AssetView }) {
 }
 
 function Body({ view }: { readonly view: AssetView }) {
+  const companyId = useCompanyId()
   const { asset, kind, category, site, may_manage: mayManage } = view
   const where = placeText(site, asset.place)
   return (
@@ -86,7 +88,9 @@ function Body({ view }: { readonly view: AssetView }) {
       </div>
       {mayManage && <ManagerActs view={view} />}
       {!mayManage && view.is_mine && <HolderActs view={view} />}
+      {view.damage && <DamageCard companyId={companyId} damage={view.damage} />}
       <HeldBy view={view} />
+      <AssetPhotos companyId={companyId} view={view} />
       {mayManage && (
         <>
           {(where !== null || asset.notes !== null) && (
@@ -99,6 +103,8 @@ function Body({ view }: { readonly view: AssetView }) {
             />
           )}
           <Purchase view={view} />
+          <AssetPapers companyId={companyId} view={view} />
+          <Repairs repairs={view.maintenances} />
           <Card title="Histórico do bem">
             <Custody events={view.events} />
           </Card>

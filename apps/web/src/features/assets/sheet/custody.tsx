@@ -1,8 +1,9 @@
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { type AssetEvent, conditionLabel, eventTitle } from '../model/asset.ts'
+import { PhotoStrip } from '../photos/photo-strip.tsx'
 
 function Link({ event }: { readonly event: AssetEvent }) {
-  const { at, actor, condition, note } = event
+  const { at, actor, condition, note, files } = event
   return (
     <li className="relative pl-6">
       <span aria-hidden="true" className="absolute top-2 -left-1 size-2 rounded-full bg-primary" />
@@ -13,6 +14,11 @@ function Link({ event }: { readonly event: AssetEvent }) {
         {condition !== null && ` · estado: ${conditionLabel(condition).toLowerCase()}`}
       </p>
       {note !== null && <p className="mt-0.5 break-words whitespace-pre-line">{note}</p>}
+      {files.length > 0 && (
+        <div className="mt-2">
+          <PhotoStrip label={`Fotos: ${eventTitle(event)}`} fileIds={files} size="sm" />
+        </div>
+      )}
     </li>
   )
 }

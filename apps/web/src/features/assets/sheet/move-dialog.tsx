@@ -1,10 +1,14 @@
+import { useState } from 'react'
+
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { Field } from '#shared/ui/field.tsx'
+import { TextInput } from '#shared/ui/inputs.tsx'
 import { moveAsset } from '../data/asset-acts.ts'
 import { type AssetVerb, verbLabel } from '../model/asset.ts'
 
-export type MoveVerb = Exclude<AssetVerb, 'hand_over' | 'receive'>
+export type MoveVerb = Exclude<AssetVerb, 'hand_over' | 'receive' | 'repair' | 'repaired'>
 
 interface MoveDialogProps {
   readonly companyId: string
@@ -19,31 +23,30 @@ interface Words {
   readonly title: (name: string) => string
   readonly description: (holder: string | null) => string
   readonly done: string
+  readonly confirm: string
   readonly hint?: string
 }
 
 const WORDS: Readonly<Record<Exclude<MoveVerb, 'back'>, Words>> = {
-  in_maintenance: {
-    title: (name) => `Enviar ${name} para manutenção?`,
-    description: (holder) => (holder === null ? 'Ele não pode ser entregue até voltar.' : `Continua em nome de ${holder} e volta para a mesma pessoa.`),
-    done: 'Enviado para manutenção',
-  },
   lost: {
     title: (name) => `Registrar a perda de ${name}?`,
-    description: (holder) => (holder === null ? 'Ele deixa de estar disponível.' : `Continua em nome de ${holder} até ser encontrado ou ter baixa.`),
+    description: (holder) => (holder === null ? 'Ele deixa de estar disponível.' : `O RH decide depois entre descontar e dispensar. Até lá, continua em nome de ${holder}.`),
     done: 'Perda registrada',
+    confirm: 'Registrar perda',
     hint: 'Quando, onde e como.',
   },
   stolen: {
     title: (name) => `Registrar o furto de ${name}?`,
-    description: (holder) => (holder === null ? 'Ele deixa de estar disponível.' : `Continua em nome de ${holder} até ser recuperado ou ter baixa.`),
+    description: (holder) => (holder === null ? 'Ele deixa de estar disponível.' : `O RH decide depois entre descontar e dispensar. Até lá, continua em nome de ${holder}.`),
     done: 'Furto registrado',
-    hint: 'Quando, onde e o número do boletim de ocorrência.',
+    confirm: 'Registrar furto',
+    hint: 'Quando, onde e como.',
   },
   written_off: {
     title: (name) => `Dar baixa em ${name}?`,
     description: (holder) => `Ele sai do acervo${holder === null ? '' : ` e deixa de estar em nome de ${holder}`}. Não dá para desfazer: o histórico fica.`,
     done: 'Baixa registrada',
+    confirm: 'Dar baixa',
     hint: 'Venda, doação, descarte ou perda definitiva.',
   },
 }
@@ -54,14 +57,18 @@ function wordsOf(verb: MoveVerb, status: string): Words {
     title: (name) => `${name}: ${verbLabel('back', status).toLowerCase()}?`,
     description: (holder) => (holder === null ? 'O bem volta a ficar disponível.' : `O bem continua em uso com ${holder}.`),
     done: 'Registrado',
+    confirm: 'Confirmar',
   }
 }
 
-/** Maintenance, loss, theft, write-off, or back from them; what is lost needs a word. */
+/** Loss, theft, write-off, or back from them; what is lost needs a word, and theft the number of a police report. */
 export function MoveDialog({ companyId, asset: { id, name, tag, status }, holder, verb, onClose }: MoveDialogProps) {
   const words = wordsOf(verb, status)
   const isGrave = verb === 'lost' || verb === 'stolen' || verb === 'written_off'
-  const move = useAct({ act: (note: string) => moveAsset(companyId, id, verb, note), done: [words.done, `${name} (${tag})`], stale: SUBJECTS.assets, onDone: onClose })
+  const [report, setReport] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isMissing = verb === 'stolen' && report.trim() === ''
+  const move = useAct({ act: (note: string) => moveAsset(companyId, id, verb, note, report), done: [words.done, `${name} (${tag})`], stale: SUBJECTS.assets, onDone: onClose })
   return (
     <ReasonDialog
       title={words.title(name)}
@@ -72,11 +79,20 @@ export function MoveDialog({ companyId, asset: { id, name, tag, status }, holder
       {...(words.hint !== undefined && { hint: words.hint })}
       {...(isGrave && { tone: 'danger' as const })}
       isQuick={!isGrave}
-      confirmLabel={verb === 'back' ? 'Confirmar' : verbLabel(verb, status)}
+      confirmLabel={words.confirm}
       act={move}
       failure="Nada mudou"
-      onConfirm={(note) => move.mutate(note)}
+      onConfirm={(note) => {
+        setChecked(true)
+        if (!isMissing) move.mutate(note)
+      }}
       onClose={onClose}
-    />
+    >
+      {verb === 'stolen' && (
+        <Field label="Número do boletim de ocorrência" required hint="O arquivo pode vir depois, em Papéis." error={isChecked && isMissing ? 'Informe o número do boletim de ocorrência' : null}>
+          <TextInput maxLength={60} autoComplete="off" value={report} onChange={({ target }) => setReport(target.value)} />
+        </Field>
+      )}
+    </ReasonDialog>
   )
 }

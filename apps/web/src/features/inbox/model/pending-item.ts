@@ -32,6 +32,8 @@ const KINDS: Readonly<Record<string, string>> = {
   return_exam: 'Exame de retorno',
   vacation_notice: 'Aviso de férias',
   asset_return: 'Bens para receber de volta',
+  asset_damage: 'Decidir sobre um bem',
+  asset_request: 'Bens para entregar',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }
