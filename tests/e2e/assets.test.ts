@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
+import { png } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
 import { employeeIdOf } from './support/people.ts'
@@ -104,16 +105,21 @@ describe('what the company lends', () => {
     await back.getByLabel('Estado').selectOption({ label: 'Danificado' })
     await back.getByRole('button', { name: 'Receber de volta' }).click()
     await back.getByText('Conte em uma frase o que aconteceu').waitFor()
+    await back.getByText('Fotografe o item: a foto mostra o estado em que ele voltou').waitFor()
     expect(await violations(admin)).toEqual([])
     await back.getByLabel(/^Observação/).fill('Tela quebrada')
+    await back.getByLabel(`Fotografar ${NOTEBOOK.name}`, { exact: true }).and(admin.locator('input')).setInputFiles({ name: 'tela.png', mimeType: 'image/png', buffer: png(400, [40, 60, 80]) })
+    await back.getByRole('list', { name: `Fotos de ${NOTEBOOK.name}` }).getByText('tela.png').waitFor()
     await back.getByRole('button', { name: 'Receber de volta' }).click()
     await admin.getByText('Bem recebido de volta').waitFor()
     await card.getByText('Disponível', { exact: true }).waitFor()
-    const chain = card.getByRole('list', { name: 'Histórico do bem' }).getByRole('listitem')
+    const chain = card.getByRole('list', { name: 'Histórico do bem' }).locator('> li')
     expect((await chain.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Devolvido por Beatriz Nogueira Campos', 'Beatriz Nogueira Campos quer devolver', 'Beatriz Nogueira Campos assinou o termo', 'Entregue a Beatriz Nogueira Campos', 'Cadastrado',
     ])
     await chain.first().getByText('Tela quebrada').waitFor()
+    await chain.first().getByRole('button', { name: 'Abrir foto 1 de 1' }).waitFor()
+    await card.getByRole('button', { name: 'Descontar' }).waitFor()
   })
 
   it('shows a manager what the team has and nothing of the company', async () => {

@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../support/axe.ts'
+import { pdf, png } from '../../support/pictures.ts'
 import { runSql } from '../../support/sql.ts'
 import { failingAt, refusing } from '../support/breakage.ts'
 import { fetchAsPage } from '../support/employees.ts'
@@ -67,21 +71,43 @@ describe('the register of assets', () => {
       await card.getByRole('button', { name: 'Mais', exact: true }).click()
       await page.getByRole('menuitem', { name: verb }).click()
     }
-    await act('Enviar para manutenção')
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Enviar para manutenção' }).click()
-    await card.getByText('Em manutenção', { exact: true }).waitFor()
-    await card.getByRole('button', { name: 'Voltou da manutenção' }).click()
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Confirmar' }).click()
+    await act('Mandar para conserto')
+    const repair = page.getByRole('dialog').last()
+    await repair.getByRole('button', { name: 'Mandar para conserto' }).click()
+    await repair.getByText('Conte em uma frase o que o bem tem').waitFor()
+    await repair.getByLabel(/^O que o bem tem/).fill('Não liga')
+    await repair.getByLabel(/^Assistência/).fill('TechMais')
+    await repair.getByRole('textbox', { name: /^Fica pronto em/ }).fill('01/01/2020')
+    await repair.getByRole('button', { name: 'Mandar para conserto' }).click()
+    await repair.getByText('Escolha hoje ou outro dia').waitFor()
+    await repair.getByRole('textbox', { name: /^Fica pronto em/ }).fill('01/01/2030')
+    expect(await violations(page)).toEqual([])
+    await repair.getByRole('button', { name: 'Mandar para conserto' }).click()
+    await card.getByText('Em conserto', { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'Voltou do conserto' }).click()
+    const end = page.getByRole('dialog').last()
+    await end.getByLabel(/^Quanto custou/).fill('380,50')
+    await end.getByLabel(/^Observação/).fill('Bateria nova')
+    await end.getByRole('button', { name: 'Voltou do conserto' }).click()
     await card.getByText('Disponível', { exact: true }).waitFor()
-    await act('Registrar furto')
+    await card.getByText('R$ 380,50 no total').waitFor()
+    await card.getByRole('list', { name: 'Consertos' }).getByText('Bateria nova').waitFor()
+    await act('Furtado')
     const theft = page.getByRole('dialog').last()
     await theft.getByRole('button', { name: 'Registrar furto' }).click()
     await theft.getByText('Conte em uma frase o que aconteceu').waitFor()
+    await theft.getByLabel(/^O que aconteceu/).fill('Levado do carro')
+    await theft.getByRole('button', { name: 'Registrar furto' }).click()
+    await theft.getByText('Informe o número do boletim de ocorrência').waitFor()
     expect(await violations(page)).toEqual([])
-    await theft.getByLabel(/^O que aconteceu/).fill('Boletim 2026/1')
+    await theft.getByLabel(/^Número do boletim/).fill('2026/1')
     await theft.getByRole('button', { name: 'Registrar furto' }).click()
     await card.getByText('Furtado', { exact: true }).waitFor()
-    await act('Dar baixa')
+    // The file of the report may come later.
+    await card.getByRole('button', { name: 'Adicionar boletim de ocorrência' }).click()
+    await card.getByLabel('Enviar boletim de ocorrência', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'bo.pdf', mimeType: 'application/pdf', buffer: pdf('Boletim') })
+    await card.getByRole('list', { name: 'Papéis do bem' }).getByText(/^bo\.pdf/).waitFor()
+    await act('Baixar')
     await page.getByRole('dialog').last().getByLabel(/^O que aconteceu/).fill('Seguro pagou')
     await page.getByRole('dialog').last().getByRole('button', { name: 'Dar baixa' }).click()
     await card.getByText('Baixado', { exact: true }).waitFor()
@@ -93,10 +119,40 @@ describe('the register of assets', () => {
     await page.getByRole('table', { name: 'Bens' }).getByText('ZX-1').waitFor()
   })
 
+  it('shows its pictures large by the keyboard, refuses what is too large, and takes one off', async () => {
+    const page = await product.as('admin@aurora.demo', '/app/assets?q=ZX-2')
+    await page.getByRole('button', { name: /Mouse/ }).click()
+    const card = page.getByRole('dialog')
+    await card.getByRole('button', { name: 'Adicionar fotos' }).click()
+    const chooser = card.getByLabel('Enviar fotos do bem', { exact: true }).and(page.locator('input'))
+    // From the disk: so many bytes take longer through the driver than the test has.
+    const folder = await mkdtemp(join(tmpdir(), 'photo-'))
+    await writeFile(join(folder, 'enorme.png'), png(64, [1, 2, 3], 41_943_040))
+    await chooser.setInputFiles(join(folder, 'enorme.png'))
+    await card.getByText('O arquivo tem 40 MB; o limite é de 10 MB.').waitFor()
+    await chooser.setInputFiles([{ name: 'um.png', mimeType: 'image/png', buffer: png(300, [200, 40, 40]) }, { name: 'dois.png', mimeType: 'image/png', buffer: png(2600, [40, 40, 200]) }])
+    const strip = card.getByRole('list', { name: 'Fotos do bem' })
+    await strip.getByRole('button', { name: 'Abrir foto 2 de 2' }).waitFor()
+    await card.getByRole('button', { name: 'Remover enorme.png da lista' }).click()
+    await rm(folder, { recursive: true })
+    expect(await violations(page)).toEqual([])
+    await strip.getByRole('button', { name: 'Abrir foto 1 de 2' }).click()
+    const viewer = page.getByRole('dialog').last()
+    await viewer.getByText('Foto 1 de 2').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('Foto 2 de 2').waitFor()
+    await viewer.getByRole('img').waitFor()
+    expect(await violations(page)).toEqual([])
+    await viewer.getByRole('button', { name: 'Remover foto' }).click()
+    await page.getByRole('dialog', { name: 'Remover esta foto?' }).getByRole('button', { name: 'Remover foto' }).click()
+    await page.getByText('Foto removida').waitFor()
+    await viewer.getByText('Foto 1 de 1').waitFor()
+  })
+
   it('fits a phone, with long names, in light and dark', async () => {
     const page = await product.as('admin@aurora.demo', 'about:blank')
     await page.setViewportSize(PHONE)
-    for (const path of ['/app/assets?q=ZX', '/app/assets?entregar=true', '/app/assets?novo=true', '/app/assets?categorias=true', `/app/assets?bem=${lost}`]) {
+    for (const path of ['/app/assets?q=ZX', '/app/assets?entregar=true', '/app/assets?novo=true', '/app/assets?categorias=true', '/app/assets?kits=true', '/app/assets?tab=pedidos&pedir=true', `/app/assets?bem=${lost}`]) {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.goto(path)
