@@ -5,7 +5,7 @@ import type { AssetCategory } from '../model/category.ts'
 import { KindIcon } from '../parts/asset-look.tsx'
 
 const MOST = 10
-const QUANTITIES: readonly (readonly [number, string])[] = Array.from({ length: MOST + 1 }, (_, count) => [count, count === 0 ? 'Não leva' : String(count)])
+const QUANTITIES: readonly (readonly [number, string])[] = Array.from({ length: MOST + 1 }, (_, count) => [count, count === 0 ? 'Nenhum' : String(count)])
 
 interface KitItemsProps {
   readonly categories: readonly AssetCategory[]
@@ -27,7 +27,7 @@ export function KitItems({ categories, quantities, error, onChange }: KitItemsPr
           <li key={category.id} className="flex items-center gap-3 py-2">
             <KindIcon kind={category.kind} />
             <span className="min-w-0 flex-1 break-words">{category.name}</span>
-            <span className="w-28 shrink-0">
+            <span className="w-32 shrink-0">
               <SelectInput aria-label={`Quantos: ${category.name}`} value={quantities[category.id] ?? 0} options={QUANTITIES} onChange={({ target }) => onChange(category.id, Number(target.value))} />
             </span>
           </li>

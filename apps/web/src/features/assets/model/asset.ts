@@ -79,8 +79,10 @@ const VERBS: Readonly<Record<AssetStatus, readonly AssetVerb[]>> = {
   written_off: [],
 }
 
-export function verbsOf(status: string): readonly AssetVerb[] {
-  return isStatus(status) ? VERBS[status] : []
+/** What is damaged is repaired before it is given. */
+export function verbsOf(status: string, condition = 'good'): readonly AssetVerb[] {
+  const verbs = isStatus(status) ? VERBS[status] : []
+  return condition === 'damaged' && verbs[0] === 'hand_over' ? ['repair', ...verbs.filter((verb) => verb !== 'repair')] : verbs
 }
 
 const BACK: Readonly<Record<string, string>> = { return_requested: 'Fica com a pessoa' }

@@ -16,6 +16,7 @@ describe('an asset', () => {
     expect(verbsOf('available')[0]).toBe('hand_over')
     expect(verbsOf('return_requested')).toEqual(['receive', 'back', 'lost', 'stolen'])
     expect(verbsOf('written_off')).toEqual([])
+    expect(verbsOf('available', 'damaged').slice(0, 2)).toEqual(['repair', 'hand_over'])
     expect(verbsOf('unknown')).toEqual([])
     expect(['in_use', 'in_maintenance', 'lost'].map((status) => isReturnable({ status }))).toEqual([true, false, false])
   })

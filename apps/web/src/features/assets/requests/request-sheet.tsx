@@ -26,12 +26,12 @@ interface RequestSheetProps {
 type Form = Record<string, string>
 
 /** For whom: oneself unless somebody else is chosen. */
-function ForWhom({ companyId }: { readonly companyId: string }) {
+function ForWhom({ companyId, decides }: { readonly companyId: string; readonly decides: boolean }) {
   const { register, setValue, formState } = useFormContext<Form>()
   const [id, name] = useWatch<Form, readonly ['employee_id', 'employee_name']>({ name: ['employee_id', 'employee_name'] })
   register('employee_id', { validate: (chosen) => (chosen ?? '') !== '' || 'Escolha para quem é' })
   return (
-    <Field label="Para quem" required hint="Você, ou quem responde a você, também quem ainda vai começar." error={formState.errors['employee_id']?.message}>
+    <Field label="Para quem" required hint={decides ? 'Qualquer pessoa da empresa, também quem ainda vai começar.' : 'Você, ou quem responde a você, também quem ainda vai começar.'} error={formState.errors['employee_id']?.message}>
       <PersonPicker
         people={wishersIn(companyId)}
         value={id === '' ? null : { id, name }}
@@ -69,7 +69,7 @@ function RequestForm({ companyId, items, onClose }: RequestSheetProps & { readon
   return (
     <FormSheet {...saving} width="max-w-2xl" title="Pedir um bem" confirmLabel="Enviar pedido" failure="O pedido não foi enviado" onClose={onClose}>
       <Catalogue items={items} />
-      {asksForOthers && <ForWhom companyId={companyId} />}
+      {asksForOthers && <ForWhom companyId={companyId} decides={decides} />}
       <FieldInputs fields={requestFields(decides)} />
       <Outlook items={items} decides={decides} />
     </FormSheet>

@@ -21,9 +21,9 @@ interface RequestsPanelProps {
   readonly onOpen: (assetId: string) => void
 }
 
-function AskButton({ onClick }: { readonly onClick: () => void }) {
+function AskButton({ isMain, onClick }: { readonly isMain: boolean; readonly onClick: () => void }) {
   return (
-    <Button variant="primary" onClick={onClick}>
+    <Button variant={isMain ? 'primary' : 'secondary'} onClick={onClick}>
       <HandHelping aria-hidden="true" className="size-4" />
       Pedir um bem
     </Button>
@@ -49,7 +49,7 @@ export function RequestsPanel({ onAsk, onHandOver, onOpen }: RequestsPanelProps)
         query={{ ...requests, data: rows }}
         pending={<Skeleton className="h-72 rounded-lg" />}
         empty={
-          <EmptyState icon={<ClipboardList />} title="Nenhum pedido" action={<AskButton onClick={onAsk} />}>
+          <EmptyState icon={<ClipboardList />} title="Nenhum pedido" action={<AskButton isMain={!isHr} onClick={onAsk} />}>
             {isHr ? 'O que as pessoas pedirem aparece aqui, com o que está reservado para cada uma.' : 'Precisa de um notebook, uma chave ou um EPI? Peça aqui e acompanhe até receber.'}
           </EmptyState>
         }
@@ -58,7 +58,7 @@ export function RequestsPanel({ onAsk, onHandOver, onOpen }: RequestsPanelProps)
           const [open, over] = [found.filter(isOpen), found.filter((request) => !isOpen(request))]
           return (
             <div className="flex flex-col gap-6">
-              <Section title="Em aberto" note={requests.data?.pages[0]?.open} actions={<AskButton onClick={onAsk} />}>
+              <Section title="Em aberto" note={requests.data?.pages[0]?.open || undefined} actions={<AskButton isMain={!isHr} onClick={onAsk} />}>
                 {open.length === 0 ? <p className="text-text-muted">Nenhum pedido em aberto.</p> : list('Pedidos em aberto', open)}
               </Section>
               {over.length > 0 && <Section title="Encerrados">{list('Pedidos encerrados', over)}</Section>}

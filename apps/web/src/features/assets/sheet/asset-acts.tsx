@@ -58,8 +58,8 @@ function OpenAct({ view, act, onClose }: OpenActProps) {
 /** What HR does with an asset where it stands: the usual first, the others behind. */
 export function ManagerActs({ view }: { readonly view: AssetView }) {
   const [act, setAct] = useState<Act | null>(null)
-  const { status } = view.asset
-  const [first, ...others] = verbsOf(status)
+  const { status, condition } = view.asset
+  const [first, ...others] = verbsOf(status, condition)
   return (
     <>
       <div className="flex flex-wrap gap-2 empty:hidden">
