@@ -20,7 +20,7 @@ interface TeamPanelProps {
 }
 
 /** What is in somebody's hands is never available or written off. */
-const HELD: readonly StatusGroup[] = ['in_use', 'awaiting', 'to_return', 'in_maintenance', 'gone']
+const HELD: readonly StatusGroup[] = ['reserved', 'in_use', 'awaiting', 'to_return', 'in_maintenance', 'gone']
 
 /** What the people whom the reader leads have of the company; the database decides who they are. */
 export function TeamPanel({ list, onOpen }: TeamPanelProps) {

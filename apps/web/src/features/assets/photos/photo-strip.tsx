@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 
 import { AssetPhoto } from './asset-photo.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -14,7 +14,6 @@ interface PhotoStripProps {
 /** Pictures side by side, each opening large. */
 export function PhotoStrip({ label, fileIds, size = 'md', onRemove }: PhotoStripProps) {
   const [shown, setShown] = useState<number | null>(null)
-  const turn = useCallback((index: number) => setShown(index), [])
   if (fileIds.length === 0) return null
   // The last one may have been taken off.
   const index = shown === null ? null : Math.min(shown, fileIds.length - 1)
@@ -34,7 +33,7 @@ export function PhotoStrip({ label, fileIds, size = 'md', onRemove }: PhotoStrip
           </li>
         ))}
       </ul>
-      {index !== null && <PhotoViewer fileIds={fileIds} index={index} onIndex={turn} onRemove={onRemove} onClose={() => setShown(null)} />}
+      {index !== null && <PhotoViewer fileIds={fileIds} index={index} onIndex={setShown} onRemove={onRemove} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -44,9 +44,10 @@ function Purchase({ view: { asset, value } }: { readonly view: AssetView }) {
 function HeldBy({ view }: { readonly view: AssetView }) {
   const { holder, assignment, is_mine: isMine } = view
   if (holder === null) return null
+  const isReserved = view.asset.status === 'reserved'
   const returnOn = assignment?.expected_return_on ?? null
   return (
-    <Card title={view.asset.status === 'reserved' ? 'Reservado para' : isMine ? 'Com você' : 'Com quem está'}>
+    <Card title={isReserved ? (isMine ? 'Reservado para você' : 'Reservado para') : isMine ? 'Com você' : 'Com quem está'}>
       <div className="flex flex-col gap-4">
         {!isMine && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -56,6 +57,7 @@ function HeldBy({ view }: { readonly view: AssetView }) {
             </Link>
           </div>
         )}
+        {isReserved && isMine && <p className="text-text-muted">O RH vai combinar a entrega com você.</p>}
         {assignment && (
           <p className="text-text-muted tabular">
             Desde {formatDay(assignment.delivered_at)}
