@@ -71,11 +71,10 @@ create function public.asset_kit_list(p_company_id uuid) returns jsonb language 
 begin
   perform private.require_assets(p_company_id);
   return jsonb_build_object('items', coalesce((
-    select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'items', (
-        select coalesce(jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'quantity', i.quantity)
-          order by c.name), '[]')
+    select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'items', coalesce((
+        select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'quantity', i.quantity) order by c.name)
         from public.asset_kit_items i join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
-        where i.company_id = k.company_id and i.kit_id = k.id),
+        where i.company_id = k.company_id and i.kit_id = k.id), '[]'),
       'positions', coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.title) order by p.title)
         from public.asset_kit_positions x join public.positions p on p.company_id = x.company_id and p.id = x.position_id

@@ -105,7 +105,7 @@ describe('a kit', () => {
   it('is typed by category and sent without what it does not hold', () => {
     expect(typedKit(kit)).toEqual({ name: 'Escritório', quantities: { c1: 1 }, positions: ['p1'] })
     expect(kitItems({ ...typedKit(kit), quantities: { c1: 2, c2: 0 } })).toEqual([{ category_id: 'c1', quantity: 2 }])
-    expect(kitText(kit)).toBe('1 × Notebooks')
+    expect(plain(kitText(kit))).toBe('1 × Notebooks')
   })
 
   it('has a name and at least one thing', () => {

@@ -27,5 +27,5 @@ export function kitProblems(kit: TypedKit): { readonly name: string | null; read
   return { name: kit.name.trim() === '' ? 'Dê um nome ao kit' : null, items: kitItems(kit).length === 0 ? 'Escolha ao menos um item' : null }
 }
 
-/** '1 Notebooks, 2 Uniformes'. */
-export const kitText = ({ items }: Pick<AssetKit, 'items'>): string => items.map(({ quantity, name }) => `${String(quantity)} × ${name}`).join(', ')
+/** '1 × Notebooks, 2 × Uniformes'; a number stays with its thing. */
+export const kitText = ({ items }: Pick<AssetKit, 'items'>): string => items.map(({ quantity, name }) => `${String(quantity)}\u00A0×\u00A0${name}`).join(', ')

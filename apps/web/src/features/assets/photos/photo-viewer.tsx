@@ -25,7 +25,7 @@ export function PhotoViewer({ fileIds, index, onIndex, onRemove, onClose }: Phot
     onIndex(Math.min(count - 1, Math.max(0, index + step)))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the buttons inside; the dialog keeps arrow keys to itself on their way up
+    // A shortcut for the buttons inside, on the way down: the dialog keeps arrow keys to itself on their way up.
     <div className="contents" onKeyDownCapture={turn}>
       <FilePreview
         title="Foto"

@@ -3,11 +3,13 @@ import { type AssetEvent, conditionLabel, eventTitle } from '../model/asset.ts'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 
 function Link({ event }: { readonly event: AssetEvent }) {
-  const { at, actor, condition, note, files } = event
+  const { at, actor, condition, files } = event
+  const title = eventTitle(event)
+  const note = event.note === title ? null : event.note
   return (
     <li className="relative pl-6">
       <span aria-hidden="true" className="absolute top-2 -left-1 size-2 rounded-full bg-primary" />
-      <p className="font-medium break-words">{eventTitle(event)}</p>
+      <p className="font-medium break-words">{title}</p>
       <p className="text-sm text-text-muted tabular">
         <time dateTime={at}>{formatDateTime(at)}</time>
         {actor && ` · ${actor.name}`}
@@ -16,7 +18,7 @@ function Link({ event }: { readonly event: AssetEvent }) {
       {note !== null && <p className="mt-0.5 break-words whitespace-pre-line">{note}</p>}
       {files.length > 0 && (
         <div className="mt-2">
-          <PhotoStrip label={`Fotos: ${eventTitle(event)}`} fileIds={files} size="sm" />
+          <PhotoStrip label={`Fotos: ${title}`} fileIds={files} size="sm" />
         </div>
       )}
     </li>

@@ -38,7 +38,8 @@ export function SendToRepair({ companyId, asset: { id, name, tag }, holder, isRe
 /** A repair is over. */
 export function EndRepair({ companyId, asset: { id, name, tag, condition }, holder, onClose }: RepairDialogProps) {
   const saving = useSaveForm({
-    initial: { cost: '', condition, note: '' },
+    // It was sent to be put right.
+    initial: { cost: '', condition: condition === 'damaged' ? 'good' : condition, note: '' },
     save: (typed) => endRepair(companyId, id, endValues(typed)),
     done: ['Voltou do conserto', `${name} (${tag})`],
     stale: SUBJECTS.assets,

@@ -5,7 +5,7 @@ import { type Repair, totalCost } from '../model/repair.ts'
 
 function RepairRow({ repair }: { readonly repair: Repair }) {
   const { problem, supplier, opened_on: from, due_on: due, closed_on: until, cost, note } = repair
-  const when = until === null ? `desde ${formatDate(from)}${due === null ? '' : `, fica pronto em ${formatDate(due)}`}` : `${formatDate(from)} a ${formatDate(until)}`
+  const when = until === null ? `desde ${formatDate(from)}${due === null ? '' : `, fica pronto em ${formatDate(due)}`}` : from === until ? formatDate(from) : `${formatDate(from)} a ${formatDate(until)}`
   return (
     <li className="py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
