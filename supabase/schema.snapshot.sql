@@ -6774,7 +6774,7 @@ private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immu
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path="" body: e1de1f72
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 26294b17
-private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void volatile security definer set search_path="" body: d78ea2b0
+private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void volatile security definer set search_path="" body: b7e18a52
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path="" body: 49e3baa7
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: ae8a23b4
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path="" body: aee988d0

@@ -207,7 +207,8 @@ begin
 end
 $$;
 
--- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss.
+-- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss, and
+-- a repair from which they came is over.
 create function private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -228,6 +229,8 @@ begin
     decided_at = private.now()
   from unnest(p_items) i
   where d.company_id = p_company_id and d.asset_id = i.id and d.decision is null and d.kind <> 'damage';
+  update public.asset_maintenances m set closed_on = greatest(private.today(p_company_id), m.opened_on)
+  from unnest(p_items) i where m.company_id = p_company_id and m.asset_id = i.id and m.closed_on is null;
 end
 $$;
 

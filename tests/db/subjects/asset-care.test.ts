@@ -142,6 +142,10 @@ describe('a repair', () => {
       expect(await scene.refusal(admin, 'select public.move_asset($1, $2, $3, $4)', [aurora, thing, 'lost', 'Sumiu na oficina'])).toBe('RHARG')
       await scene.as(admin, 'select public.end_asset_repair($1, $2, $3)', [aurora, thing, '{}'])
       expect(await standing(scene, thing)).toMatchObject({ status: 'in_use', holder_id: pessoa })
+      // Taken back straight from the workshop, it may be sent there again.
+      await scene.as(admin, send, [aurora, thing, '{"problem":"Não liga de novo"}'])
+      await scene.as(admin, 'select public.return_assets($1, $2)', [aurora, JSON.stringify([{ id: thing, condition: 'good' }])])
+      expect(await scene.refusal(admin, send, [aurora, thing, '{"problem":"Não carrega"}'])).toBeNull()
     })
   })
 })
