@@ -6073,11 +6073,12 @@ public.ask_for_guest_link(p_token text) returns void volatile security definer s
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role body: 6c848e91
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated body: b204e8bb
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: f46904a4
-public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: e299f519
-public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5054e298
+public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b8ca9d19
+public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 56c1a969
 public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0e4cd7fe
-public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1edf49e5
+public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7c385dd3
 public.asset_request_list(p_company_id uuid, p_scope text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bab4779c
+public.asset_request_people(p_company_id uuid) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text, search_text text) stable security definer set search_path="" execute: authenticated body: ed938f6e
 public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f79c4997
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 3f88715b
@@ -6197,7 +6198,7 @@ public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated body: 42755790
 public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated body: afd8f668
 public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated body: b5b7073c
-public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c5d76ae7
+public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: cddb8321
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
@@ -6269,7 +6270,7 @@ public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments
 public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, url text) stable security definer set search_path="" execute: authenticated body: 8ab6d8d4
 public.moment_survey_list(p_company_id uuid, p_module text) returns TABLE(survey_id uuid, moment text, label text, quarter_starts_on date, title text, state text, closes_at timestamp with time zone, min_group smallint, invited integer, without_access integer, answered integer) stable security definer set search_path="" execute: authenticated body: 14614fb7
 public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated body: edbc2f23
-public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text DEFAULT NULL::text, p_report_number text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 92dc321c
+public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text DEFAULT NULL::text, p_report_number text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 6cb8ac1d
 public.move_offboarding(p_offboarding_id uuid, p_last_day date, p_time text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated body: 000ce21e
 public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8887f59c
 public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: fd2c935d
@@ -6442,7 +6443,7 @@ public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile
 public.save_supply(p_company_id uuid, p_item_id uuid, p_values jsonb) returns supply_items volatile security definer set search_path="" execute: authenticated body: c778f672
 public.schedule_journey_meetings(p_journey_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated body: c83f989e
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 5aff60f6
-public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 0705bac4
+public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 8ba404b0
 public.send_campaign(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb, p_due_on date DEFAULT NULL::date, p_message text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, people integer, asked integer, told integer, by_link integer, tell_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: cf1a8104
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 74ecfe07
 public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAULT '[{"role": "person"}]'::jsonb, p_ordered boolean DEFAULT true, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated body: 5adf1260
@@ -6608,7 +6609,7 @@ private.asset_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_n
 private.asset_row_twins(p_import imports) returns TABLE(row_number integer, field text, twin integer) stable security definer set search_path="" body: 51df8e17
 private.asset_wish(p_values jsonb) returns private.asset_wish stable set search_path="" body: c578a9ec
 private.asset_wisher(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path="" body: 412a1363
-private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 576bb902
+private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: ed333bff
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable body: b8f75245
@@ -6688,6 +6689,7 @@ private.case_of_participant(p_offboarding_id uuid, p_even_own boolean) returns o
 private.case_readers(p_case_id uuid) returns uuid[] stable security definer set search_path="" body: e1284bfc
 private.case_url(p_case confidential_cases) returns text stable security definer set search_path="" body: 47b76935
 private.cases_read_by(p_caller private.caller) returns uuid[] stable security definer set search_path="" body: 5aac4ba0
+private.catalogue_photo(p_company_id uuid, p_category_id uuid) returns uuid stable security definer set search_path="" body: d3494434
 private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines text[], listeners uuid[]) stable security definer set search_path="" body: 5ee1704e
 private.celebrations(p_company_id uuid, p_from date, p_to date, p_people uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, kind text, on_date date, years integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 982afe60
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path="" body: d88a863e
@@ -6704,7 +6706,7 @@ private.change_policy(p_company_id uuid, p_field text) returns text stable secur
 private.change_request_details(p_entity_id uuid) returns jsonb volatile security definer set search_path="" body: db390165
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path="" body: 97cbf589
 private.change_title(p_changes jsonb) returns text stable security definer set search_path="" body: 5c126bd7
-private.charge_limits(p_damage asset_damages) returns jsonb stable security definer set search_path="" body: 39b9945f
+private.charge_limits(p_damage asset_damages) returns jsonb stable security definer set search_path="" body: 1fc71863
 private.charged_in(p_company_id uuid, p_employee_id uuid, p_month date) returns numeric stable security definer set search_path="" body: 4cad86d5
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path="" body: 81430a6b
 private.check_acknowledgement_kind(p_kind text) returns void stable security definer set search_path="" body: a790ec5d
@@ -7023,6 +7025,7 @@ private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stabl
 private.gets_in(p_person employees) returns boolean stable security definer set search_path="" body: a61bd039
 private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns assets[] volatile security definer set search_path="" body: cc3d651a
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
+private.give_up_reservation(p_asset assets) returns assets volatile security definer set search_path="" body: 9487ba56
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
 private.greeted_from(p_today date) returns date immutable body: 030e09a4
@@ -7115,6 +7118,7 @@ private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns b
 private.is_in_city(p_site work_sites, p_city text, p_uf text) returns boolean stable body: e170fc62
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path="" body: 43b6802c
 private.is_leave_shown(p_type leave_types) returns boolean immutable body: 607c5628
+private.is_leaving(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: e66a733b
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path="" body: f0245b2e
 private.is_on_leave(p_employee_id uuid) returns boolean stable security definer set search_path="" body: eb589d9a
 private.is_phone(p_value text) returns boolean immutable body: 5bbf89d4
@@ -7268,7 +7272,7 @@ private.may_do_journey_task(p_caller private.caller, p_task journey_tasks) retur
 private.may_end_admission(p_journey journeys) returns boolean stable security definer set search_path="" body: 0e2eb01a
 private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path="" body: c0239489
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated body: 23e4f5a2
-private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: efd2d5da
+private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 81e8fbd7
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: e99aa840
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 72155d6d
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 3c0d2bc3

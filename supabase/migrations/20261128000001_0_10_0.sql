@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7239bfbe1dda5131bf7f878d6dc5e12c8167c494617f1c705afbb67f172610f2
+-- Chapters: 989bccb4385673521f79494b0f00129b5552980d27ea3bbc8f05b0872d96ab12
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -2041,13 +2041,26 @@ $$;
 -- See asset_care_tables for the overview.
 
 -- Functions: files --------------------------------------------------------------------------------------------------
--- Pictures of a thing show to whoever sees the thing; papers, and the pictures of what happened, to HR.
+-- The picture of a category in the catalogue: the newest one of a thing that nobody has; null without one.
+create function private.catalogue_photo(p_company_id uuid, p_category_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select f.file_id from public.asset_files f
+  join public.assets a on a.company_id = f.company_id and a.id = f.asset_id and a.category_id = p_category_id and a.holder_id is null
+  join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
+  join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id and c.is_requestable
+  where f.company_id = p_company_id and f.kind = 'photo' and f.event_id is null order by f.created_at desc, f.id limit 1
+$$;
+
+-- Pictures of a thing show to whoever sees the thing, that of the catalogue to the company; papers, and the pictures of what happened, to
+-- HR.
 create function private.may_open_asset_file(p_caller private.caller, p_file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_file.company_id = any (private.companies_reached(p_caller, 'manage_assets')) or exists (
     select from public.asset_files f join public.assets a on a.company_id = f.company_id and a.id = f.asset_id
     where f.company_id = p_file.company_id and f.file_id = p_file.id and f.kind = 'photo' and f.event_id is null
-      and (a.holder_id = any (private.people_whose_assets_show()) or a.work_site_id = any (private.sites_whose_assets_show())))
+      and (a.holder_id = any (private.people_whose_assets_show()) or a.work_site_id = any (private.sites_whose_assets_show())
+        or (p_file.company_id = p_caller.company_id and p_caller.role <> 'leaver'
+          and private.catalogue_photo(a.company_id, a.category_id) = p_file.id)))
 $$;
 
 -- Functions: what a charge may be -----------------------------------------------------------------------------------
@@ -2077,13 +2090,19 @@ language sql stable security definer set search_path = '' as $$
     and p_month between d.first_month and d.first_month + make_interval(months => d.instalments - 1)
 $$;
 
+-- Whether somebody's exit has begun and is not concluded; nothing is told of one that is not communicated.
+create function private.is_leaving(p_company_id uuid, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.offboardings o where o.company_id = p_company_id and o.employee_id = p_employee_id
+    and o.status in ('communicated', 'closing'))
+$$;
+
 -- The limits of a charge: `worth` of the thing (null when unknown), `month` what one month may take (70 % of the monthly pay: TST, OJ 18
 -- da SDC), `ending` what may be taken in all from somebody who is leaving (one month's pay: CLT art. 477, § 5º), both null without pay.
 create function private.charge_limits(p_damage public.asset_damages) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('worth', p_damage.worth, 'month', round(m.pay * 0.7, 2), 'ending', case when exists (
-      select from public.offboardings o where o.company_id = p_damage.company_id and o.employee_id = p_damage.employee_id
-        and o.status in ('communicated', 'closing')) then round(m.pay, 2) end)
+  select jsonb_build_object('worth', p_damage.worth, 'month', round(m.pay * 0.7, 2),
+    'ending', case when private.is_leaving(p_damage.company_id, p_damage.employee_id) then round(m.pay, 2) end)
   from (select) one
   left join lateral (
     select case p.unit when 'month' then p.salary when 'hour' then p.salary * 220 when 'day' then p.salary * 30
@@ -2210,8 +2229,8 @@ $$;
 create function private.assets_due(p_caller private.caller) returns setof private.pending_item
 language sql stable security definer set search_path = '' as $$
   select 'assets:' || w.employee_id, 'asset_return', 'assets', 'Devolução de bens', w.items, w.employee_id, w.since, d.due_at,
-    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id, jsonb_build_object('type', 'asset_return'),
-    coalesce(d.due_at, w.since)
+    'employee', w.employee_id, '/app/assets?holder=' || w.employee_id,
+    jsonb_build_object('type', 'asset_return', 'employee_id', w.employee_id), coalesce(d.due_at, w.since)
   from (
     select s.company_id, s.employee_id, min(s.delivered_at) as since, min(s.expected_return_on) as return_on,
       string_agg(private.asset_label(a), ', ' order by a.name, a.tag) as items
@@ -2564,6 +2583,19 @@ begin
         and (w.asset_id = given.asset_id or (w.asset_id is null and w.category_id = given.category_id))
       order by w.asset_id nulls last, w.created_at limit 1 for update);
   end loop;
+end
+$$;
+
+-- A reserved thing that cannot be given: its request waits for another one. The thing, without whom it was for.
+create function private.give_up_reservation(p_asset public.assets) returns public.assets
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_asset.status = 'reserved' then
+    update public.asset_requests r set asset_id = null
+    where r.company_id = p_asset.company_id and r.asset_id = p_asset.id and r.status = 'approved';
+    p_asset.holder_id := null;
+  end if;
+  return p_asset;
 end
 $$;
 
@@ -3218,7 +3250,8 @@ begin
 end
 $$;
 
--- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss.
+-- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss, and
+-- a repair from which they came is over.
 create function private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3239,6 +3272,8 @@ begin
     decided_at = private.now()
   from unnest(p_items) i
   where d.company_id = p_company_id and d.asset_id = i.id and d.decision is null and d.kind <> 'damage';
+  update public.asset_maintenances m set closed_on = greatest(private.today(p_company_id), m.opened_on)
+  from unnest(p_items) i where m.company_id = p_company_id and m.asset_id = i.id and m.closed_on is null;
 end
 $$;
 
@@ -3320,6 +3355,7 @@ begin
   elsif p_status = 'stolen' and private.tidy(p_report_number) is null then
     perform private.refuse('RHCOM', 'Informe o número do boletim de ocorrência.', 'report_number', 'O arquivo pode vir depois.');
   end if;
+  asset := private.give_up_reservation(asset);
   if target in ('lost', 'stolen') then
     perform private.note_loss(asset, case target when 'lost' then 'loss' else 'theft' end, left(note, 500));
   elsif p_status = 'back' then
@@ -3332,6 +3368,7 @@ begin
   end if;
   perform private.move_assets(array[asset], 'moved', target, case when target <> 'written_off' then asset.holder_id end,
     array[private.noted(asset.id, note)], null);
+  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
 end
 $$;
 
@@ -3506,10 +3543,12 @@ begin
   elsif wish.due_on < private.today(p_company_id) then
     perform private.refuse('RHEXP', 'O conserto não pode ficar pronto antes de começar.', 'due_on', 'Escolha outro dia.');
   end if;
+  asset := private.give_up_reservation(asset);
   insert into public.asset_maintenances (company_id, asset_id, supplier, problem, opened_on, due_on)
   values (p_company_id, asset.id, private.tidy(wish.supplier), wish.problem, private.today(p_company_id), wish.due_on);
   perform private.move_assets(array[asset], 'moved', 'in_maintenance', asset.holder_id,
     array[private.noted(asset.id, wish.problem)], null);
+  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
 end
 $$;
 
@@ -3531,6 +3570,7 @@ begin
   where m.company_id = p_company_id and m.asset_id = asset.id and m.closed_on is null;
   perform private.move_assets(array[asset], 'moved', case when asset.holder_id is null then 'available' else 'in_use' end, asset.holder_id,
     array[(asset.id, wish.condition, coalesce(private.tidy(wish.note), 'Voltou do conserto'), null, null)::private.asset_item], null);
+  perform private.reserve_waiting(p_company_id, array[asset.category_id]);
 end
 $$;
 
@@ -4056,6 +4096,7 @@ begin
     'site', (select w.name from public.work_sites w where w.company_id = asset.company_id and w.id = asset.work_site_id),
     'holder', private.person(asset.holder_id), 'is_mine', coalesce(asset.holder_id = caller.employee_id, false),
     'may_manage', asset.company_id = any (managed),
+    'is_leaving', asset.company_id = any (managed) and private.is_leaving(asset.company_id, asset.holder_id),
     'value', private.book_value(asset.cost, category.floor_percent, category.useful_life_months, asset.purchased_on,
       private.today(asset.company_id)),
     'assignment', (
@@ -4152,8 +4193,9 @@ insert into private.shapes (name, shape) values
     limits charge_limits?, decision text?, basis text?, amount number?, instalments number?, first_month date?, reason text?,
     decided_by person?, decided_at timestamptz?'),
   ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
-  ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean, value number?,
-    assignment asset_assignment?, fields asset_field[], files asset_file[], damage asset_damage?, maintenances asset_maintenance[], events asset_event[]'),
+  ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean,
+    is_leaving boolean, value number?, assignment asset_assignment?, fields asset_field[], files asset_file[], damage asset_damage?,
+    maintenances asset_maintenance[], events asset_event[]'),
   ('asset_card', 'asset_view?'),
   ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
     delivered_at timestamptz, expected_return_on date?, paper asset_paper'),
@@ -4189,17 +4231,28 @@ begin
   end if;
   return jsonb_build_object('items', coalesce((
     select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'available', s.available,
-      'photo_id', (
-        select f.file_id from public.asset_files f
-        join public.assets a on a.company_id = f.company_id and a.id = f.asset_id and a.category_id = c.id
-        join public.files x on x.company_id = f.company_id and x.id = f.file_id and x.archived_at is null
-        where f.company_id = c.company_id and f.kind = 'photo' and f.event_id is null order by f.created_at desc limit 1)) order by c.name)
+      'photo_id', private.catalogue_photo(c.company_id, c.id)) order by c.name)
     from public.asset_categories c
     cross join lateral (select (select count(*) from public.assets a
         where a.company_id = c.company_id and a.category_id = c.id and a.status = 'available' and a.condition <> 'damaged')
       + (select coalesce(sum(i.quantity), 0) from public.supply_items i
         where i.company_id = c.company_id and i.category_id = c.id and i.archived_at is null) as available) s
     where c.company_id = p_company_id and c.archived_at is null and c.is_requestable), '[]'));
+end
+$$;
+
+-- For whom the caller may ask in a company, those who arrive among them; the screen searches and pages.
+create function public.asset_request_people(p_company_id uuid)
+returns table (id uuid, display_name text, "position" text, profile_image_url text, search_text text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  everybody constant boolean := p_company_id = any (private.companies_reached(caller, 'approve_assets'));
+  shown constant uuid[] := private.people_whose_assets_show();
+begin
+  return query select e.id, e.display_name::text, e.position::text, e.profile_image_url, e.search_text
+  from public.employees e
+  where e.company_id = p_company_id and e.status <> 'terminated' and (everybody or e.id = any (shown));
 end
 $$;
 
@@ -4239,11 +4292,10 @@ create function public.asset_kit_list(p_company_id uuid) returns jsonb language 
 begin
   perform private.require_assets(p_company_id);
   return jsonb_build_object('items', coalesce((
-    select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'items', (
-        select coalesce(jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'quantity', i.quantity)
-          order by c.name), '[]')
+    select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'items', coalesce((
+        select jsonb_agg(jsonb_build_object('category_id', c.id, 'name', c.name, 'kind', c.kind, 'quantity', i.quantity) order by c.name)
         from public.asset_kit_items i join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
-        where i.company_id = k.company_id and i.kit_id = k.id),
+        where i.company_id = k.company_id and i.kit_id = k.id), '[]'),
       'positions', coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.title) order by p.title)
         from public.asset_kit_positions x join public.positions p on p.company_id = x.company_id and p.id = x.position_id
@@ -4266,11 +4318,13 @@ insert into private.shapes (name, shape) values
   ('asset_kit_list', 'items asset_kit_row[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.asset_catalogue(uuid), public.asset_request_list(uuid, text, integer, integer),
-  public.asset_kit_list(uuid) to authenticated;
+grant execute on function public.asset_catalogue(uuid), public.asset_request_people(uuid),
+  public.asset_request_list(uuid, text, integer, integer), public.asset_kit_list(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.asset_catalogue(uuid) is 'What people may ask for, with how many are there (RHPER).';
+
+comment on function public.asset_request_people(uuid) is 'For whom the caller may ask for a thing.';
 
 comment on function public.asset_request_list(uuid, text, integer, integer) is 'Requests that the caller reads, open ones first (RHPER).';
 
