@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { HomePartProps } from '#shared/ui/home-part.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { companyLines, moreText, ownDetail } from '../model/home.ts'
+import { companyLines, moreText, ownDetail } from '../model/home/home-lines.ts'
 import { KindIcon } from '../parts/asset-look.tsx'
 
 /** What the reader has of the company, what still waits for their signature first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { companyLines, moreText, ownDetail } from './home.ts'
+import { companyLines, moreText, ownDetail } from './home-lines.ts'
 
 const asset = { id: '1', name: 'Notebook', tag: 'NB-1', kind: 'equipment' }
 
