@@ -129,7 +129,7 @@ create table public.asset_assignments (
   constraint asset_assignments_returned_at_check check (returned_at >= delivered_at)
 );
 
--- moved: repair, loss, theft, write-off and back. decided: what HR decided of damage, loss or theft.
+-- moved: repair, loss, theft, write-off and back. decided: what HR decided of damage, loss or theft. audited: what an audit found.
 create table public.asset_events (
   id bigint generated always as identity,
   company_id uuid not null,
@@ -148,7 +148,8 @@ create table public.asset_events (
   constraint asset_events_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
   constraint asset_events_kind_check check (
-    kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided'))
+    kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided',
+      'audited'))
 );
 
 -- Who looks after the things of a site, and sees them, besides HR.

@@ -116,6 +116,7 @@ export type AdmissionGuideStep = {
   readonly day: string
   readonly words: string
 }
+export type AnswerAssetAudit = readonly PersonAudit[]
 export type ApprenticeStanding = {
   readonly apprentices: number
   readonly base: number
@@ -208,6 +209,14 @@ export type AssetAssignment = {
   readonly delivered_at: string
   readonly expected_return_on: string | null
   readonly paper: AssetPaper
+}
+export type AssetAudit = AuditView | null
+export type AssetAuditItems = {
+  readonly items: readonly AuditItem[]
+  readonly total: number
+}
+export type AssetAuditList = {
+  readonly audits: readonly AuditRow[]
 }
 export type AssetCard = AssetView | null
 export type AssetCatalogue = {
@@ -400,6 +409,41 @@ export type AssignmentHistoryRow = {
   readonly failure: string | null
   readonly can_cancel: boolean
 }
+export type AuditFigures = {
+  readonly by_guest: number
+  readonly by_person: number
+  readonly by_scan: number
+  readonly confirmed: number
+  readonly divergent: number
+  readonly people: number
+  readonly people_done: number
+  readonly strays: number
+  readonly total: number
+  readonly waiting: number
+}
+export type AuditItem = {
+  readonly answered_at: string | null
+  readonly answered_by: Person | null
+  readonly asset_id: string
+  readonly brand: string | null
+  readonly category: string
+  readonly condition: string | null
+  readonly divergence: string | null
+  readonly expected: Person | null
+  readonly expected_site: string | null
+  readonly found_by: string | null
+  readonly found_site: string | null
+  readonly holder: Person | null
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly note: string | null
+  readonly photo_id: string | null
+  readonly serial: string | null
+  readonly state: 'waiting' | 'confirmed' | 'divergent'
+  readonly status: string
+  readonly tag: string
+}
 export type AuditPageRow = {
   readonly id: number
   readonly at: string
@@ -414,6 +458,43 @@ export type AuditPageRow = {
   readonly initiated_by: string | null
   readonly changes: Json
   readonly metadata: Json
+}
+export type AuditRow = {
+  readonly closed_at: string | null
+  readonly confirmed: number
+  readonly created_at: string
+  readonly divergent: number
+  readonly due_on: string
+  readonly id: string
+  readonly title: string
+  readonly total: number
+}
+export type AuditScan = {
+  readonly at: string
+  readonly code: string
+  readonly item: AuditItem | null
+  readonly outcome: 'confirmed' | 'divergent' | 'already' | 'stray' | 'known_stray'
+}
+export type AuditStray = {
+  readonly at: string
+  readonly by: Person | null
+  readonly code: string
+  readonly site: string | null
+}
+export type AuditView = {
+  readonly campaign_id: string | null
+  readonly category: string | null
+  readonly closed_at: string | null
+  readonly created_at: string
+  readonly created_by: Person | null
+  readonly due_on: string
+  readonly figures: AuditFigures
+  readonly id: string
+  readonly includes_stock: boolean
+  readonly site: string | null
+  readonly strays: readonly AuditStray[]
+  readonly tell_at: string | null
+  readonly title: string
 }
 export type BalanceChange = {
   readonly after: number
@@ -1603,6 +1684,11 @@ export type GuestArrival = {
   readonly time: string | null
   readonly welcome: string | null
 }
+export type GuestAssetAudit = {
+  readonly audits: readonly PersonAudit[]
+  readonly max_bytes: number
+  readonly mime_types: readonly string[]
+}
 export type GuestDocument = {
   readonly description: string | null
   readonly due_on: string
@@ -1664,6 +1750,7 @@ export type GuestSignature = {
 export type GuestViews = {
   readonly acknowledgement?: GuestAcknowledgement
   readonly arrival?: GuestArrival
+  readonly asset_audit?: GuestAssetAudit
   readonly document_request?: GuestDocuments
   readonly signature?: GuestSignature
 }
@@ -2379,6 +2466,7 @@ export type MyApprovalRequestsRow = {
   readonly due_at: string | null
   readonly overdue: boolean
 }
+export type MyAssetAudits = readonly PersonAudit[]
 export type MyCertificatesRow = {
   readonly request_id: string
   readonly starts_on: string
@@ -2692,6 +2780,27 @@ export type PersonAssetList = {
   readonly items: readonly PersonAsset[]
 }
 export type PersonAssets = PersonAssetList | null
+export type PersonAudit = {
+  readonly due_on: string
+  readonly id: string
+  readonly items: readonly PersonAuditItem[]
+  readonly message: string | null
+  readonly title: string
+}
+export type PersonAuditItem = {
+  readonly answered_at: string | null
+  readonly brand: string | null
+  readonly by_company: boolean
+  readonly condition: string | null
+  readonly divergence: string | null
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly note: string | null
+  readonly serial: string | null
+  readonly state: 'waiting' | 'confirmed' | 'divergent'
+  readonly tag: string
+}
 export type PersonFact = {
   readonly closed_at: string | null
   readonly closed_by: Person | null
@@ -3224,6 +3333,7 @@ export type SaveCustomValuesRow = {
   readonly updated_at: string | null
 }
 export type SaveEmployeeRecord = RecordRow | null
+export type ScanAsset = AuditScan
 export type Seat = {
   readonly avatar_path: string | null
   readonly id: string
@@ -3249,6 +3359,7 @@ export type SentVacation = {
   readonly employee_id: string
   readonly request_id: string
 }
+export type SetAuditFinding = AuditItem
 export type SheetSigner = {
   readonly at: string
   readonly by_link: boolean
@@ -3361,6 +3472,13 @@ export type SimulatedLine = {
   readonly position: number
   readonly problem: string
   readonly title: string
+}
+export type StartAssetAudit = {
+  readonly audit_id: string
+  readonly campaign_id: string | null
+  readonly items: number
+  readonly people: number
+  readonly tell_at: string | null
 }
 export type StartDocumentBatchRow = {
   readonly batch_id: string
