@@ -56,6 +56,8 @@ const calls: readonly string[] = [
   'asset_card({asset})', 'asset_card({worn})', 'person_assets({person})', 'asset_figures({company})', 'asset_catalogue({company})', 'asset_kit_list({company})', 'asset_request_list({company})',
   'supply_list({company})', 'supply_card({company}, {supply})', 'ppe_panel({company})', 'ppe_gap_list({company})', 'ppe_requirement_list({company})', 'ppe_sheet({person})',
   'person_supplies({person})', `import_certificates({company}, '[{"ca": "46373", "valid_until": "2030-01-01"}]', '{"ca": "CA", "valid_until": "Validade"}')`, `hand_over_assets({company}, {person}, {asset_items})`,
+  'asset_audit_list({company})', 'asset_audit({audit})', 'asset_audit_items({audit})', 'scan_asset({audit}, {scanned})', 'my_asset_audits()', "set_audit_finding({audit_item}, 'damaged', 'Riscado')",
+  `start_asset_audit({company}, {audit_wish} - 'stock', '{"everyone": true}')`, 'start_asset_audit({company}, {audit_wish})', `answer_asset_audit({my_item}, '{"with_me": false, "note": "Devolvi"}')`,
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -91,6 +93,12 @@ const names: Readonly<Record<string, string>> = {
   worn: `select asset_id from public.asset_damages where company_id = {company} union select asset_id from public.asset_maintenances where company_id = {company}`,
   asset_items: `select distinct on (c.requires_acceptance) jsonb_build_array(jsonb_build_object('id', a.id, 'condition', 'good'))
     from public.assets a join public.asset_categories c on c.id = a.category_id where a.company_id = {company} and a.status = 'available' order by c.requires_acceptance, a.id`,
+  audit: 'select id from public.asset_audits where company_id = {company} order by created_at',
+  audit_item: `select i.id from public.asset_audit_items i join public.asset_audits t on t.id = i.audit_id and t.closed_at is null where i.company_id = {company} order by i.state, i.id limit 3`,
+  scanned: `select unnest(array['CR-0001', 'CR-0001', 'NADA', 'nada'])`,
+  audit_wish: `select jsonb_build_object('title', 'Chaves', 'due_on', private.today({company}) + 3, 'stock', true, 'category_id', c.id) from public.asset_categories c
+    where c.company_id = {company} and c.name = 'Celulares'`,
+  my_item: `select id from public.asset_audit_items where expected_holder_id = {me} and due_on is not null and state = 'waiting'`,
   reviewed: `select id from public.posts where company_id = {company} and reviewer_id is not null`,
   short_period: 'select period_from from private.vacation_shortfalls({company}) where employee_id = {mate}',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',
@@ -145,7 +153,7 @@ const names: Readonly<Record<string, string>> = {
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
   guest_token: `select 'guest-token'`,
-  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'reading-secret', 'read-secret', 'arrival-secret', 'another'])`,
+  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'reading-secret', 'read-secret', 'arrival-secret', 'auditing-secret', 'another'])`,
   guest_cpf: `select unnest(array[e.cpf, '0']) from public.guest_links l join public.employees e on e.id = l.employee_id`,
   guest_birth: 'select e.birth_date from public.guest_links l join public.employees e on e.id = l.employee_id',
   guest_sends: `select jsonb_build_object('request_id', r.id, 'file_id', f.id) from public.files f
@@ -160,14 +168,14 @@ const emptyLists: readonly string[] = [
 
 const literal = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`
 
-/** The call once for each id that it names, six at most of a name. */
+/** The call once for each id that it names, seven at most of a name. */
 async function spelt(scene: Scene, call: string, cast: Row): Promise<readonly string[]> {
   const name = /\{(\w+)\}/.exec(call)?.[1]
   if (name === undefined) return [call]
   const put = (value: string): Promise<readonly string[]> => spelt(scene, call.replaceAll(`{${name}}`, value), cast)
   if (name in cast) return put(`${literal(cast[name])}::uuid`)
   const source = (names[name] ?? '').replaceAll(/\{(\w+)\}/g, (_, key: string) => `${literal(cast[key])}::uuid`)
-  const ids = await scene.owner(`select x.id::text as id, pg_typeof(x.id)::text as type from (${source}) x (id) where x.id is not null limit 6`)
+  const ids = await scene.owner(`select x.id::text as id, pg_typeof(x.id)::text as type from (${source}) x (id) where x.id is not null limit 7`)
   const calls: string[] = []
   for (const { id, type } of ids) calls.push(...(await put(`${literal(id)}::${String(type)}`)))
   return calls

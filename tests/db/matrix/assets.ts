@@ -154,6 +154,11 @@ export const assetsMatrix: MatrixPart = {
       },
       answers: { select: held, insert: nobody, update: nobody, delete: nobody },
     },
+    asset_audits: kept('asset_audits', `insert into public.asset_audits (company_id, title, due_on, includes_stock, created_at) values ({company}, 'Outra', current_date, true, now())`, `title = 'Outra'`),
+    asset_audit_items: kept('asset_audit_items', `insert into public.asset_audit_items (company_id, audit_id, asset_id)
+      select t.company_id, t.id, a.id from public.asset_audits t join public.assets a on a.company_id = t.company_id where t.company_id = {company} limit 1`, `note = 'Outra'`),
+    asset_audit_strays: kept('asset_audit_strays', `insert into public.asset_audit_strays (company_id, audit_id, code, at)
+      select company_id, id, 'X-2', now() from public.asset_audits where company_id = {company} limit 1`, `code = 'X-3'`),
   },
   // Cometa, which the demo gives nothing.
   scene: [
@@ -167,6 +172,10 @@ export const assetsMatrix: MatrixPart = {
          select k.company_id, k.id, c.id, 1 from kit k join public.asset_categories c on c.company_id = k.company_id limit 1),
        place as (insert into public.positions (company_id, title) values ($1, 'Cargo do kit') returning *)
      insert into public.asset_kit_positions (company_id, kit_id, position_id) select k.company_id, k.id, p.id from kit k, place p`,
+    `with audit as (insert into public.asset_audits (company_id, title, due_on, includes_stock, created_at) values ($1, 'Da matriz', current_date, true, now()) returning *),
+       item as (insert into public.asset_audit_items (company_id, audit_id, asset_id)
+         select t.company_id, t.id, a.id from audit t join public.assets a on a.company_id = t.company_id order by a.id limit 1)
+     insert into public.asset_audit_strays (company_id, audit_id, code, at) select company_id, id, 'X-1', now() from audit`,
     `insert into public.asset_maintenances (company_id, asset_id, problem, opened_on)
      select company_id, id, 'Não liga', current_date from public.assets where company_id = $1 and tag <> 'NB-0058' limit 1`,
     `with sent as (

@@ -1,3 +1,4 @@
+import { given, newAsset } from './assets.ts'
 import { confirmed, prepared } from './uploads.ts'
 import type { Actor, Row, Scene } from './stage.ts'
 
@@ -37,4 +38,24 @@ export async function auditView(scene: Scene, actor: Actor, audit: unknown): Pro
 export async function auditItems(scene: Scene, actor: Actor, audit: unknown, state: string | null = null): Promise<readonly Row[]> {
   const [row] = await scene.as(actor, 'select public.asset_audit_items($1, $2) as found', [audit, state])
   return (row?.['found'] as { items: readonly Row[] }).items
+}
+
+/** Audits of what two people have and of the badges in the stock, with answers of each kind; one is closed. The second person is in by `auditing-secret`. */
+export async function audit(scene: Scene, admin: Actor, person: Actor, { company, me, mate }: { readonly company: string; readonly me: string; readonly mate: string }): Promise<void> {
+  const one = async (text: string): Promise<string> => String((await scene.owner(text, [company]))[0]?.['id'])
+  const site = await one('select id from public.work_sites where company_id = $1 and archived_at is null order by name limit 1')
+  const badges = await one(`select id from public.asset_categories where company_id = $1 and name = 'Crachás e cartões'`)
+  const past = await begin(scene, admin, company, { title: 'Chaves', stock: true, site_id: site, category_id: await one(`select id from public.asset_categories where company_id = $1 and name = 'Chaves'`) })
+  await scene.as(admin, 'select public.close_asset_audit($1)', [past['audit_id']])
+  for (const thing of [{ name: 'Leitor', brand: 'Zebra', serial: 'LEITOR-1', work_site_id: site }, { name: 'Crachá novo' }]) await given(scene, admin, company, mate, [{ id: await newAsset(scene, admin, company, 'Crachás e cartões', thing) }])
+  const begun = await begin(scene, admin, company, { stock: true, category_id: badges, message: 'Antes do inventário' }, [me, mate])
+  const [mine] = await scene.owner('select id from public.asset_audit_items where audit_id = $1 and expected_holder_id = $2 order by id', [begun['audit_id'], me])
+  await scene.as(person, answer, [mine?.['id'], JSON.stringify({ with_me: true, condition: 'damaged', note: 'Riscado', file_id: await ownPhoto(scene, person, me) })])
+  await scanned(scene, admin, begun['audit_id'], 'LEITOR-1', site)
+  for (const place of [site, null]) await scanned(scene, admin, begun['audit_id'], `SEM-${String(place)}`, place)
+  await scene.as(admin, `select public.make_guest_links($1, 'asset_audit', $2)`, [company, [mate]])
+  await scene.owner(`update private.guest_link_keys k set session_digest = private.secret_digest('auditing-secret'), session_until = private.now() + interval '1 hour'
+    from public.guest_links l where l.id = k.link_id and l.purpose = 'asset_audit'`)
+  const [laptops] = await scene.owner(`select id from public.asset_categories where company_id = $1 and name = 'Notebooks'`, [company])
+  await begin(scene, admin, company, { title: 'Notebooks', category_id: laptops?.['id'] }, [me])
 }

@@ -1,3 +1,4 @@
+import { audit } from './asset-audits.ts'
 import { lend } from './assets.ts'
 import { standAtCounter } from './counter.ts'
 import { askedReader, asSuperuser } from './acknowledgements.ts'
@@ -34,6 +35,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await announce(scene, stage)
   await lend(scene, stage.signedIn(people.admin), stage.signedIn(people.person), cast)
   await standAtCounter(scene, stage)
+  await audit(scene, stage.signedIn(people.admin), stage.signedIn(people.person), cast)
   await shield(scene, stage, cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
