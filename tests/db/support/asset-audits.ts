@@ -12,8 +12,8 @@ export async function begin(scene: Scene, actor: Actor, company: string, values:
 
 /** What somebody is asked to confirm, item by item. */
 export async function askedOf(scene: Scene, actor: Actor): Promise<readonly Row[]> {
-  const [row] = await scene.as(actor, 'select public.my_asset_audits() as audits')
-  return (row?.['audits'] as readonly { items: readonly Row[] }[]).flatMap(({ items }) => items)
+  const rows = await scene.as(actor, `select i as item from jsonb_array_elements(public.my_asset_audits()) a cross join jsonb_array_elements(a -> 'items') i`)
+  return rows.map(({ item }) => item as Row)
 }
 
 /** A photo that a person took of something of theirs. */
@@ -36,8 +36,8 @@ export async function auditView(scene: Scene, actor: Actor, audit: unknown): Pro
 }
 
 export async function auditItems(scene: Scene, actor: Actor, audit: unknown, state: string | null = null): Promise<readonly Row[]> {
-  const [row] = await scene.as(actor, 'select public.asset_audit_items($1, $2) as found', [audit, state])
-  return (row?.['found'] as { items: readonly Row[] }).items
+  const rows = await scene.as(actor, `select i as item from jsonb_array_elements(public.asset_audit_items($1, $2) -> 'items') i`, [audit, state])
+  return rows.map(({ item }) => item as Row)
 }
 
 /** Audits of what two people have and of the badges in the stock, with answers of each kind; one is closed. The second person is in by `auditing-secret`. */

@@ -6,6 +6,7 @@ const GuestAcknowledgement = lazy(async () => ({
   default: (await import('#features/guest/acknowledging/guest-acknowledgement.tsx')).GuestAcknowledgement,
 }))
 const ArrivalPortal = lazy(async () => ({ default: (await import('#features/onboarding/portal/arrival-portal.tsx')).ArrivalPortal }))
+const GuestAudit = lazy(async () => ({ default: (await import('#features/assets/confirming/guest-audit.tsx')).GuestAudit }))
 const GuestDocuments = lazy(async () => ({ default: (await import('#features/documents/guest/guest-documents.tsx')).GuestDocuments }))
 const GuestSigning = lazy(async () => ({ default: (await import('#features/documents/guest/guest-signing.tsx')).GuestSigning }))
 
@@ -13,6 +14,7 @@ const GuestSigning = lazy(async () => ({ default: (await import('#features/docum
 export const GUEST_PARTS: GuestParts = {
   acknowledgement: { Part: GuestAcknowledgement },
   arrival: { Part: ArrivalPortal, isPage: true },
+  asset_audit: { Part: GuestAudit },
   document_request: { Part: GuestDocuments },
   signature: { Part: GuestSigning },
 }

@@ -17,6 +17,7 @@ const WORDS: ReadonlyMap<string, LinkWords> = new Map([
   ['document_request', SENDING],
   ['acknowledgement', { title: 'Links de leitura', does: 'lê e confirma pelo celular' }],
   ['arrival', { title: 'Portal de chegada', does: 'prepara a chegada pelo celular' }],
+  ['asset_audit', { title: 'Links de conferência', does: 'confirma os bens pelo celular' }],
   ['signature', { title: 'Links de assinatura', does: 'lê e assina pelo celular' }],
 ])
 

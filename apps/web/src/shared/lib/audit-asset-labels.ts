@@ -1,6 +1,8 @@
 /** What the trail calls the records of assets and their fields. */
 export const ASSET_ENTITIES: Readonly<Record<string, string>> = {
   asset: 'Bem',
+  asset_audit: 'Auditoria de bens',
+  asset_audit_item: 'Conferência de um bem',
   asset_category: 'Categoria de bens',
   asset_damage: 'Dano, perda ou furto de bem',
   asset_kit: 'Kit de bens',

@@ -21,5 +21,11 @@ export const assetKeys = {
   kits: (companyId: string) => ['assets', companyId, 'kits'] as const,
   /** Not below the root: a picture does not change when something else is written. */
   photo: (fileId: string) => ['asset-photo', fileId] as const,
+  audits: (companyId: string) => ['assets', companyId, 'audits'] as const,
+  audit: (auditId: string) => ['assets', 'audit', auditId] as const,
+  auditItems: (auditId: string, asked: unknown) => ['assets', 'audit', auditId, 'items', asked] as const,
+  auditPeople: (campaignId: string) => ['assets', 'audit-people', campaignId] as const,
+  auditReach: (companyId: string, asked: unknown) => ['assets', companyId, 'audit-reach', asked] as const,
+  mine: ['assets', 'to-confirm'] as const,
   person: (employeeId: string) => ['assets', 'person', employeeId] as const,
 }

@@ -5,6 +5,7 @@ import { listState } from '#shared/list/state/list-state.ts'
 import { flag, id, oneOf, passing, sortBy, view } from '#shared/list/state/params.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { type AssetStatus, conditionLabel, kindLabel, STATUS_LOOKS, statusLook } from './asset.ts'
+import { STATES } from './audit.ts'
 
 export type AssetFigures = Shapes.AssetFigures
 
@@ -23,25 +24,26 @@ export type StatusGroup = keyof typeof GROUPS
 
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly StatusGroup[]
 
-export const TABS = ['todos', 'comigo', 'equipe', 'pedidos'] as const
+export const TABS = ['todos', 'comigo', 'equipe', 'pedidos', 'auditorias'] as const
 export type AssetsTab = (typeof TABS)[number]
-export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = { todos: 'Todos os bens', comigo: 'Comigo', equipe: 'Da equipe', pedidos: 'Pedidos' }
+export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = { todos: 'Todos os bens', comigo: 'Comigo', equipe: 'Da equipe', pedidos: 'Pedidos', auditorias: 'Auditorias' }
 
 /** Who manages assets sees all of them, who leads a team what the team has; everybody what they have and asked for themselves. */
 export function tabsFor(can: (permission: Permission) => boolean): readonly AssetsTab[] {
-  if (can('manage_assets')) return ['todos', 'comigo', 'pedidos']
+  if (can('manage_assets')) return ['todos', 'pedidos', 'auditorias', 'comigo']
   return can('view_all_employees') ? ['comigo', 'equipe', 'pedidos'] : ['comigo', 'pedidos']
 }
 
 /**
  * What the page shows. `bem` is open over the list; `novo`, `entregar` and `pedir` open their forms, `para` names who receives; `categorias`
- * and `kits` are lists of their own, `etiquetas` the labels of what is listed, `ler` what reads one.
+ * and `kits` are lists of their own, `etiquetas` the labels of what is listed, `ler` what reads one. `auditoria` is open in its tab, `achado`
+ * narrows it, `nova` begins one, `conferir` is what a person is asked to confirm.
  */
 export const assetList = listState({
-  filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id },
+  filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id, achado: oneOf(STATES) },
   shown: {
     tab: passing(oneOf(TABS)), sort: sortBy(['name', 'tag', 'cost'], 'name'), view, bem: passing(id), novo: passing(flag), entregar: passing(flag), para: passing(id), pedir: passing(flag),
-    categorias: passing(flag), kits: passing(flag), etiquetas: passing(flag), ler: passing(flag),
+    categorias: passing(flag), kits: passing(flag), etiquetas: passing(flag), ler: passing(flag), auditoria: passing(id), nova: passing(flag), conferir: passing(flag),
   },
   old: { aba: 'tab' },
 })

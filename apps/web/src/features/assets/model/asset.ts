@@ -131,6 +131,7 @@ export function eventTitle({ kind, from, to, person }: Pick<AssetEvent, 'kind' |
     refused: `${who} recusou o termo`,
     return_requested: `${who} quer devolver`,
     returned: `Devolvido por ${who}`,
+    audited: 'Conferido em uma auditoria',
   }
   return titles[kind] ?? movedTitle(from, to, who)
 }

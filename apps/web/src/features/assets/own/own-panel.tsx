@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { ConfirmNote } from '../confirming/confirm-note.tsx'
 import { personAssetsQuery } from '../data/asset-queries.ts'
 import type { PersonAsset } from '../model/asset.ts'
 import { HeldList } from '../parts/held-list.tsx'
@@ -43,6 +44,7 @@ function OwnList({ employeeId }: { readonly employeeId: string }) {
   const [returning, setReturning] = useState<PersonAsset | null>(null)
   return (
     <>
+      <ConfirmNote />
       <QueryStates query={assets} pending={<Skeleton className="h-56 rounded-lg" />} isEmpty={(items) => items === null || items.length === 0} empty={NOTHING}>
         {(items) => <HeldList label="Bens com você" items={items ?? []} tab="comigo" renderActions={(item) => <OwnActs item={item} onReturn={setReturning} />} />}
       </QueryStates>

@@ -6,7 +6,9 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { type ListControl, useListState } from '#shared/list/use-list-state.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { ConfirmSheet } from '../confirming/confirm-sheet.tsx'
 import { assetList, type AssetListState, TAB_LABELS, tabsFor } from '../model/asset-list.ts'
 import { OwnPanel } from '../own/own-panel.tsx'
 import { TeamPanel } from '../own/team-panel.tsx'
@@ -14,6 +16,7 @@ import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { AssetSheet } from '../sheet/asset-sheet.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 
+const AuditsPanel = lazy(async () => ({ default: (await import('../audits/audits-panel.tsx')).AuditsPanel }))
 const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
 const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
 const HandOverFor = lazy(async () => ({ default: (await import('../hand-over/hand-over-for.tsx')).HandOverFor }))
@@ -69,15 +72,21 @@ export function AssetsPage() {
         description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : `O que a empresa entregou a você${tabs.includes('equipe') ? ' e à sua equipe' : ''}, como pedir e como devolver.`}
         actions={isHr && <Actions change={change} />}
       />
-      <Tabs label="Ativos" value={tab} onValueChange={(next) => change({ ...assetList.cleared(state), tab: next === tabs[0] ? '' : next, view: '' })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
+      <Tabs label="Ativos" value={tab} onValueChange={(next) => change({ ...assetList.cleared(state), tab: next === tabs[0] ? '' : next, view: '', auditoria: '' })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
         <TabPanel value={tab}>
           {tab === 'todos' && <RegisterPanel list={list} onOpen={open} onNew={add} begin={<NewButton onClick={add} />} />}
           {tab === 'comigo' && <OwnPanel />}
           {tab === 'equipe' && <TeamPanel list={list} onOpen={open} />}
           {tab === 'pedidos' && <RequestsPanel onAsk={() => change({ pedir: true })} onHandOver={(para) => change({ entregar: true, para })} onOpen={open} />}
+          {tab === 'auditorias' && (
+            <Suspense fallback={<Skeleton className="h-56 rounded-lg" />}>
+              <AuditsPanel list={list} onOpen={open} />
+            </Suspense>
+          )}
         </TabPanel>
       </Tabs>
       {state.bem !== '' && <AssetSheet key={state.bem} assetId={state.bem} onClose={() => close({ bem: '' })} />}
+      {state.conferir && <ConfirmSheet onClose={() => close({ conferir: false })} />}
       {state.pedir && (
         <Suspense>
           <RequestSheet companyId={companyId} onClose={() => close({ pedir: false })} />

@@ -34,6 +34,8 @@ const KINDS: Readonly<Record<string, string>> = {
   asset_return: 'Bens para receber de volta',
   asset_damage: 'Decidir sobre um bem',
   asset_request: 'Bens para entregar',
+  asset_audit: 'Bens para confirmar',
+  asset_audit_end: 'Auditoria para encerrar',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }
