@@ -163,7 +163,8 @@ language sql stable security definer set search_path = '' as $$
       'message', min(q.message), 'due_on', min((q.item).due_on),
       'items', jsonb_agg(jsonb_build_object('id', (q.item).id, 'tag', a.tag, 'name', a.name, 'brand', a.brand, 'serial', a.serial,
         'kind', c.kind, 'state', (q.item).state, 'divergence', (q.item).divergence,
-        'by_company', coalesce((q.item).found_by = 'scan', false), 'condition', (q.item).condition, 'note', (q.item).note, 'answered_at', (q.item).answered_at) order by a.name, a.tag)) as audit
+        'by_company', coalesce((q.item).found_by = 'scan', false), 'condition', (q.item).condition, 'note', (q.item).note,
+        'answered_at', (q.item).answered_at) order by a.name, a.tag)) as audit
     from private.asked_audit_items(p_company_id, p_employee_id, null) q
     join public.assets a on a.company_id = (q.item).company_id and a.id = (q.item).asset_id and a.holder_id = p_employee_id
     join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id

@@ -72,7 +72,7 @@ end
 $$;
 
 -- p_state: waiting (missing once the audit is closed), confirmed or divergent; null all.
-create function public.asset_audit_items(p_audit_id uuid, p_state text default null, p_search text default null, p_page integer default 1,
+create function public.audit_item_list(p_audit_id uuid, p_state text default null, p_search text default null, p_page integer default 1,
   p_size integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -126,7 +126,7 @@ insert into private.shapes (name, shape) values
   ('audit_view', 'id uuid, title text, due_on date, created_at timestamptz, created_by person?, closed_at timestamptz?, campaign_id uuid?,
     tell_at timestamptz?, includes_stock boolean, site text?, category text?, figures audit_figures, strays audit_stray[]'),
   ('asset_audit', 'audit_view?'),
-  ('asset_audit_items', 'total number, items audit_item[]'),
+  ('audit_item_list', 'total number, items audit_item[]'),
   ('my_asset_audits', 'person_audit[]'),
   ('answer_asset_audit', 'person_audit[]'),
   ('start_asset_audit', 'audit_id uuid, items number, people number, campaign_id uuid?, tell_at timestamptz?'),
@@ -139,13 +139,13 @@ insert into private.shapes (name, shape) values
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.asset_audit_list(uuid), public.asset_audit(uuid),
-  public.asset_audit_items(uuid, text, text, integer, integer), public.audit_stock_count(uuid, jsonb), public.my_asset_audits()
+  public.audit_item_list(uuid, text, text, integer, integer), public.audit_stock_count(uuid, jsonb), public.my_asset_audits()
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.asset_audit_list(uuid) is 'Audits of assets of a company with their progress, those that go on first (RHPER).';
 comment on function public.asset_audit(uuid) is 'An audit with its numbers and strays; null out of reach.';
-comment on function public.asset_audit_items(uuid, text, text, integer, integer) is
+comment on function public.audit_item_list(uuid, text, text, integer, integer) is
   'Items of an audit by state and words, the last answered first, a page with its total; none out of reach.';
 comment on function public.audit_stock_count(uuid, jsonb) is 'How many things nobody has an audit would list (RHPER, RHARG).';
 comment on function public.my_asset_audits() is 'What the caller is asked to confirm, by audit.';

@@ -56,7 +56,7 @@ const calls: readonly string[] = [
   'asset_card({asset})', 'asset_card({worn})', 'person_assets({person})', 'asset_figures({company})', 'asset_catalogue({company})', 'asset_kit_list({company})', 'asset_request_list({company})',
   'supply_list({company})', 'supply_card({company}, {supply})', 'ppe_panel({company})', 'ppe_gap_list({company})', 'ppe_requirement_list({company})', 'ppe_sheet({person})',
   'person_supplies({person})', `import_certificates({company}, '[{"ca": "46373", "valid_until": "2030-01-01"}]', '{"ca": "CA", "valid_until": "Validade"}')`, `hand_over_assets({company}, {person}, {asset_items})`,
-  'asset_audit_list({company})', 'asset_audit({audit})', 'asset_audit_items({audit})', 'scan_asset({audit}, {scanned})', 'my_asset_audits()', "set_audit_finding({audit_item}, 'damaged', 'Riscado')",
+  'asset_audit_list({company})', 'asset_audit({audit})', 'audit_item_list({audit})', 'scan_asset({audit}, {scanned})', 'my_asset_audits()', "set_audit_finding({audit_item}, 'damaged', 'Riscado')",
   `start_asset_audit({company}, {audit_wish} - 'stock', '{"everyone": true}')`, 'start_asset_audit({company}, {audit_wish})', `answer_asset_audit({my_item}, '{"with_me": false, "note": "Devolvi"}')`,
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,

@@ -36,7 +36,7 @@ export async function auditView(scene: Scene, actor: Actor, audit: unknown): Pro
 }
 
 export async function auditItems(scene: Scene, actor: Actor, audit: unknown, state: string | null = null): Promise<readonly Row[]> {
-  const rows = await scene.as(actor, `select i as item from jsonb_array_elements(public.asset_audit_items($1, $2) -> 'items') i`, [audit, state])
+  const rows = await scene.as(actor, `select i as item from jsonb_array_elements(public.audit_item_list($1, $2) -> 'items') i`, [audit, state])
   return rows.map(({ item }) => item as Row)
 }
 

@@ -211,10 +211,6 @@ export type AssetAssignment = {
   readonly paper: AssetPaper
 }
 export type AssetAudit = AuditView | null
-export type AssetAuditItems = {
-  readonly items: readonly AuditItem[]
-  readonly total: number
-}
 export type AssetAuditList = {
   readonly audits: readonly AuditRow[]
 }
@@ -443,6 +439,10 @@ export type AuditItem = {
   readonly state: 'waiting' | 'confirmed' | 'divergent'
   readonly status: string
   readonly tag: string
+}
+export type AuditItemList = {
+  readonly items: readonly AuditItem[]
+  readonly total: number
 }
 export type AuditPageRow = {
   readonly id: number

@@ -132,11 +132,11 @@ export function ConfirmItem({ item, door }: ConfirmItemProps) {
         <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
           <Button size="lg" variant="primary" onClick={() => setOpen('here')}>
             <PackageCheck aria-hidden="true" className="size-4.5" />
-            Está comigo<span className="sr-only">: {item.name}</span>
+            Está comigo<span className="sr-only"> {item.name}</span>
           </Button>
           <Button size="lg" onClick={() => setOpen('away')}>
             <PackageX aria-hidden="true" className="size-4.5" />
-            Não está comigo<span className="sr-only">: {item.name}</span>
+            Não está comigo<span className="sr-only"> {item.name}</span>
           </Button>
         </div>
       )}

@@ -41,7 +41,7 @@ export interface ItemsFilter {
 /** A page of the items of an audit. Throws `AppError`. */
 export async function fetchAuditItems(auditId: string, { achado, q, page, size }: ItemsFilter, signal: AbortSignal): Promise<ListPage<AuditItem>> {
   const found = await ask((db) =>
-    db.rpc('asset_audit_items', { p_audit_id: auditId, p_page: page, p_size: size, ...(achado !== '' && { p_state: achado }), ...(q !== '' && { p_search: q }) }).abortSignal(signal))
+    db.rpc('audit_item_list', { p_audit_id: auditId, p_page: page, p_size: size, ...(achado !== '' && { p_state: achado }), ...(q !== '' && { p_search: q }) }).abortSignal(signal))
   return { rows: found.items, total: found.total }
 }
 
