@@ -19,7 +19,7 @@ import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { auditQuery, closeAudit } from '../data/audit-data.ts'
 import { assetsText } from '../model/asset.ts'
 import { assetList, type AssetListState } from '../model/asset-list.ts'
-import { type AuditView as View, donePercent, progressText, STATES, stateLabel } from '../model/audit.ts'
+import { type AuditView as View, countText, donePercent, progressText, STATES } from '../model/audit.ts'
 import { AuditItems } from './audit-items.tsx'
 import { AuditPeople } from './audit-people.tsx'
 import { ScanPanel } from './scan-panel.tsx'
@@ -59,7 +59,7 @@ function Progress({ view, state }: { readonly view: View; readonly state: AssetL
         {STATES.map((each) => (
           <li key={each}>
             <Link to="." search={() => assetList.url({ ...assetList.cleared(state), achado: each })} className={TEXT_LINK}>
-              {counts[each].toLocaleString('pt-BR')} {stateLabel(each, closedAt !== null).toLowerCase()}
+              {countText(each, counts[each], closedAt !== null)}
             </Link>
           </li>
         ))}

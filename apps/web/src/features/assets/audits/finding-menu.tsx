@@ -26,7 +26,7 @@ export function FindingMenu({ item, onOpen }: FindingMenuProps) {
     <Menu
       trigger={
         <Button size="sm" pending={set.isPending}>
-          Corrigir
+          {item.state === 'waiting' ? 'Anotar' : 'Corrigir'}
           <span className="sr-only">
             {' '}
             o resultado de {name} ({tag})

@@ -1,6 +1,7 @@
 import { CircleCheck, PackageCheck, PackageX } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
+import { AttachedFiles } from '#shared/files/attached-files.tsx'
 import { FileDrop } from '#shared/files/file-drop.tsx'
 import { UploadList } from '#shared/files/upload-list.tsx'
 import { useUploads } from '#shared/files/use-upload.ts'
@@ -42,6 +43,10 @@ function AnswerForm({ item, door, withMe, onDone }: FormProps) {
     send: (chosen, options) => door.send(item.id, chosen, options),
     take: (sent) => Promise.resolve(setFile(sent)),
   })
+  const forget = (): void => {
+    for (const { key } of queue.items()) queue.remove(key)
+    setFile(null)
+  }
   const answer: Answer = { with_me: withMe, condition, note, file_id: file?.file_id ?? null }
   const problems = answerProblems(answer)
   const shown = (field: AnswerField): string | null => (isChecked ? (problems.get(field) ?? null) : null)
@@ -54,18 +59,23 @@ function AnswerForm({ item, door, withMe, onDone }: FormProps) {
     <FormBody label={withMe ? `Confirmar ${item.name}` : `${item.name} não está comigo`} form={undefined} error={act.error} failure="A resposta não foi enviada" onSubmit={submit}>
       {withMe && (
         <>
-          <FileDrop
-            label={`Foto de ${item.name}`}
-            limits={door.limits}
-            disabled={isBusy}
-            problem={shown('photo')}
-            onFiles={(files) => {
-              for (const { key } of queue.items()) queue.remove(key)
-              setFile(null)
-              queue.add(files)
-            }}
-          />
-          <UploadList items={items} queue={queue} />
+          {file === null ? (
+            <>
+              <FileDrop
+                label={`Foto de ${item.name}`}
+                limits={door.limits}
+                disabled={isBusy}
+                problem={shown('photo')}
+                onFiles={(files) => {
+                  forget()
+                  queue.add(files)
+                }}
+              />
+              <UploadList items={items} queue={queue} />
+            </>
+          ) : (
+            <AttachedFiles label={`Foto de ${item.name}`} files={[file]} items={items} onRemove={forget} />
+          )}
           <Field label="Em que estado está" required error={shown('condition')}>
             <SelectInput none="Escolha…" value={condition} options={CONDITIONS} onChange={({ target }) => setCondition(target.value)} />
           </Field>
@@ -99,12 +109,21 @@ export function ConfirmItem({ item, door }: ConfirmItemProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const isAnswered = item.state !== 'waiting'
   const make = makeText(item)
+  const card = useRef<HTMLLIElement>(null)
+  const shows = `${open ?? ''} ${String(isCorrecting)}`
+  const last = useRef(shows)
+  // What was pressed is gone: whoever goes by keyboard stays with the thing.
+  useEffect(() => {
+    if (last.current === shows) return
+    last.current = shows
+    card.current?.focus()
+  }, [shows])
   const close = (): void => {
     setOpen(null)
     setCorrecting(false)
   }
   return (
-    <li aria-labelledby={id} className="flex flex-col gap-4 rounded-lg border p-4">
+    <li ref={card} tabIndex={-1} aria-labelledby={id} className="flex flex-col gap-4 rounded-lg border p-4 outline-none">
       <div className="flex items-start gap-3">
         <KindIcon kind={item.kind} />
         <div className="min-w-0 flex-1">

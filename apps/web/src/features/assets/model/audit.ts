@@ -17,6 +17,8 @@ export type PersonAuditItem = Shapes.PersonAuditItem
 export const STATES = ['waiting', 'confirmed', 'divergent'] as const
 export type AuditState = (typeof STATES)[number]
 
+const number = (count: number): string => count.toLocaleString('pt-BR')
+
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 
 const DIVERGENCES: Readonly<Record<string, string>> = {
@@ -45,6 +47,12 @@ export function stateLabel(state: AuditState, isClosed: boolean): string {
   return isClosed ? 'Não localizados' : 'Falta conferir'
 }
 
+/** '2 por conferir', '1 divergência'. */
+export function countText(state: AuditState, count: number, isClosed: boolean): string {
+  const [one, many] = { waiting: isClosed ? ['não localizado', 'não localizados'] : ['por conferir', 'por conferir'], confirmed: ['conferido', 'conferidos'], divergent: ['divergência', 'divergências'] }[state]
+  return `${number(count)} ${(count === 1 ? one : many) ?? ''}`
+}
+
 export function itemLook({ state, divergence }: Pick<AuditItem, 'state' | 'divergence'>, isClosed: boolean): { readonly label: string; readonly tone: Tone } {
   if (state === 'confirmed') return { label: 'Conferido', tone: 'success' }
   if (state === 'divergent') return { label: DIVERGENCES[divergence ?? ''] ?? 'Divergência', tone: 'warning' }
@@ -69,13 +77,13 @@ export function donePercent({ total, confirmed, divergent }: Pick<AuditRow, 'tot
   return total === 0 ? 0 : Math.floor((100 * (confirmed + divergent)) / total)
 }
 
-const number = (count: number): string => count.toLocaleString('pt-BR')
-
 /** '31 de 50 bens conferidos, 2 divergências'. */
 export function progressText({ total, confirmed, divergent }: Pick<AuditRow, 'total' | 'confirmed' | 'divergent'>): string {
   const found = `${number(confirmed + divergent)} de ${number(total)} ${total === 1 ? 'bem conferido' : 'bens conferidos'}`
   return divergent === 0 ? found : `${found}, ${divergent === 1 ? '1 divergência' : `${number(divergent)} divergências`}`
 }
+
+const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** What a scan came to, to be read and heard at a glance. */
 export function scanText({ outcome, code, at, item }: AuditScan): { readonly text: string; readonly tone: Tone } {
@@ -83,7 +91,7 @@ export function scanText({ outcome, code, at, item }: AuditScan): { readonly tex
   const since = formatDateTime(at)
   if (outcome === 'confirmed') return { text: `${what} conferido. ${item === null ? '' : expectedText(item)}`, tone: 'success' }
   if (outcome === 'already') return { text: `${what} já foi conferido em ${since}.`, tone: 'neutral' }
-  if (outcome === 'divergent') return { text: `${what}: ${(DIVERGENCES[item?.divergence ?? ''] ?? 'divergência').toLowerCase()}. ${item === null ? '' : `Consta: ${expectedText(item).toLowerCase()}.`}`, tone: 'warning' }
+  if (outcome === 'divergent') return { text: `${what}: ${(DIVERGENCES[item?.divergence ?? ''] ?? 'divergência').toLowerCase()}. ${item === null ? '' : `Consta ${uncapital(expectedText(item))}.`}`, tone: 'warning' }
   return { text: outcome === 'stray' ? `Nenhum bem com “${what}”. O código ficou anotado.` : `“${what}” já foi anotado em ${since}: não é um bem da empresa.`, tone: 'warning' }
 }
 
