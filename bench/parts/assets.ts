@@ -24,6 +24,11 @@ export async function measureAssets(server: DemoServer): Promise<void> {
   const [one] = await runSql(server.databaseUrl, `select id, holder_id from public.assets where company_id = $1 and tag = 'BM-41234'`, [companyId])
   await read('assets.card', 'rpc/asset_card', { p_asset_id: one?.['id'] })
   await read('assets.person', 'rpc/person_assets', { p_employee_id: one?.['holder_id'] })
+  const audit = await beginAudit(server.databaseUrl, companyId)
+  await read('assets.audit', 'rpc/asset_audit', { p_audit_id: audit })
+  await read('assets.audit.list', 'rpc/asset_audit_list', { p_company_id: companyId })
+  await read('assets.audit.waiting', 'rpc/audit_item_list', { p_audit_id: audit, p_state: 'waiting' })
+  await read('assets.audit.found', 'rpc/audit_item_list', { p_audit_id: audit })
   const manager = await restOf(server, 'gestor@aurora.demo', 'manager')
   await manager.read('assets.team', list)
 }
@@ -46,4 +51,18 @@ async function fillAssets(databaseUrl: string, companyId: string): Promise<void>
     insert into public.asset_events (company_id, asset_id, at, kind, to_status, employee_id)
       select h.company_id, h.id, h.delivered_at, 'delivered', 'in_use', h.employee_id from public.asset_handovers h join public.assets a on a.id = h.id`)
   await runSql(databaseUrl, 'analyze public.assets, public.asset_handovers, public.asset_assignments, public.asset_events')
+}
+
+/** An audit of all of them, of which every tenth was looked at; answers its id. */
+async function beginAudit(databaseUrl: string, companyId: string): Promise<unknown> {
+  const [audit] = await runSql(databaseUrl,
+    `insert into public.asset_audits (company_id, title, due_on, includes_stock, created_at) values ($1, 'Inventário', current_date + 10, true, now()) returning id`, [companyId])
+  await runSql(databaseUrl, `
+    insert into public.asset_audit_items (company_id, audit_id, asset_id, expected_holder_id, due_on, state, divergence, found_by, answered_at)
+    select a.company_id, $2, a.id, a.holder_id, case when a.holder_id is not null then current_date + 10 end,
+      case n % 30 when 0 then 'divergent' when 3 then 'confirmed' when 6 then 'confirmed' else 'waiting' end, case n % 30 when 0 then 'damaged' end,
+      case when n % 30 in (0, 3, 6) then 'scan' end, case when n % 30 in (0, 3, 6) then now() - n * interval '1 second' end
+    from public.assets a cross join lateral (select substring(a.tag from 4)::integer as n) t where a.company_id = $1 and a.tag like 'BM-%'`, [companyId, audit?.['id']])
+  await runSql(databaseUrl, 'analyze public.asset_audits, public.asset_audit_items')
+  return audit?.['id']
 }

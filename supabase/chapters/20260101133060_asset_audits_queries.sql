@@ -82,15 +82,17 @@ declare
 begin
   return (
     with found as materialized (
-      select i.id, count(*) over () as total, row_number() over latest as place
-      from public.asset_audit_items i
-      join public.assets a on a.company_id = i.company_id and a.id = i.asset_id
-      where i.company_id = audit.company_id and i.audit_id = audit.id and (p_state is null or i.state = p_state)
-        and (sought is null or a.search_text like sought)
-      window latest as (order by i.answered_at desc nulls last, a.name, a.tag)
-      order by place limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size
+      select i.id, row_number() over () as place from (
+        select i.id from public.asset_audit_items i join public.assets a on a.company_id = i.company_id and a.id = i.asset_id
+        where i.company_id = audit.company_id and i.audit_id = audit.id and (p_state is null or i.state = p_state)
+          and (sought is null or a.search_text like sought)
+        order by i.answered_at desc nulls last, a.name, a.tag limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size) i
     )
-    select jsonb_build_object('total', coalesce(max(f.total), 0),
+    select jsonb_build_object('total', (
+        select count(*) from public.asset_audit_items i
+        where i.company_id = audit.company_id and i.audit_id = audit.id and (p_state is null or i.state = p_state)
+          and (sought is null or exists (select from public.assets a
+            where a.company_id = i.company_id and a.id = i.asset_id and a.search_text like sought))),
       'items', coalesce(jsonb_agg(private.audit_item(i) order by f.place), '[]'))
     from found f join public.asset_audit_items i on i.company_id = audit.company_id and i.id = f.id);
 end
