@@ -64,7 +64,7 @@ export function AuditsPanel({ list, onOpen }: AuditsPanelProps) {
     })
   }
   const begin = (
-    <Button variant="primary" onClick={() => change({ nova: true })}>
+    <Button onClick={() => change({ nova: true })}>
       <ClipboardPlus aria-hidden="true" className="size-4" />
       Nova auditoria
     </Button>
