@@ -1895,6 +1895,106 @@ END)
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
+-- public.asset_audit_items --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  audit_id uuid not null
+  asset_id uuid not null
+  expected_holder_id uuid
+  expected_site_id uuid
+  due_on date
+  state text not null default 'waiting'::text
+  divergence text
+  found_by text
+  found_site_id uuid
+  condition text
+  note text
+  event_id bigint
+  answered_at timestamp with time zone
+  answered_by uuid
+  constraint asset_audit_items_answered_check CHECK ((((state = 'waiting'::text) = (answered_at IS NULL)) AND ((state = 'waiting'::text) = (found_by IS NULL))))
+  constraint asset_audit_items_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text, 'damaged'::text])))
+  constraint asset_audit_items_divergence_check CHECK (((divergence = ANY (ARRAY['not_with_me'::text, 'damaged'::text, 'other_holder'::text, 'other_place'::text, 'not_found'::text, 'reappeared'::text])) AND ((state = 'divergent'::text) = (divergence IS NOT NULL))))
+  constraint asset_audit_items_found_by_check CHECK ((found_by = ANY (ARRAY['person'::text, 'guest'::text, 'scan'::text])))
+  constraint asset_audit_items_note_check CHECK (private.is_clean_text(note, 300))
+  constraint asset_audit_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'divergent'::text])))
+  constraint asset_audit_items_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_items_audit_fkey FOREIGN KEY (company_id, audit_id) REFERENCES asset_audits(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_items_event_fkey FOREIGN KEY (company_id, event_id) REFERENCES asset_events(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_items_expected_site_fkey FOREIGN KEY (company_id, expected_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_items_found_site_fkey FOREIGN KEY (company_id, found_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_items_holder_fkey FOREIGN KEY (company_id, expected_holder_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_items_pkey PRIMARY KEY (id)
+  constraint asset_audit_items_asset_key UNIQUE (company_id, audit_id, asset_id)
+  constraint asset_audit_items_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_audit_items_company_asset_idx ON public.asset_audit_items USING btree (company_id, asset_id)
+  CREATE INDEX asset_audit_items_company_audit_idx ON public.asset_audit_items USING btree (company_id, audit_id, state, divergence)
+  CREATE INDEX asset_audit_items_company_event_idx ON public.asset_audit_items USING btree (company_id, event_id)
+  CREATE INDEX asset_audit_items_company_expected_site_idx ON public.asset_audit_items USING btree (company_id, expected_site_id)
+  CREATE INDEX asset_audit_items_company_found_site_idx ON public.asset_audit_items USING btree (company_id, found_site_id)
+  CREATE INDEX asset_audit_items_company_holder_idx ON public.asset_audit_items USING btree (company_id, expected_holder_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.asset_audit_items FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_audit_items FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_audit_items REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_audit_item', 'company_id', 'id', 'id', 'plain')
+
+-- public.asset_audit_strays -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  audit_id uuid not null
+  code text not null
+  at timestamp with time zone not null
+  by_id uuid
+  site_id uuid
+  constraint asset_audit_strays_code_check CHECK (private.is_clean_text(code, 200))
+  constraint asset_audit_strays_audit_fkey FOREIGN KEY (company_id, audit_id) REFERENCES asset_audits(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_strays_site_fkey FOREIGN KEY (company_id, site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint asset_audit_strays_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX asset_audit_strays_code_key ON public.asset_audit_strays USING btree (company_id, audit_id, lower(code))
+  CREATE INDEX asset_audit_strays_company_audit_idx ON public.asset_audit_strays USING btree (company_id, audit_id, at DESC)
+  CREATE INDEX asset_audit_strays_company_site_idx ON public.asset_audit_strays USING btree (company_id, site_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_audit_strays FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.asset_audits -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  title text collate "pt-BR-x-icu" not null
+  due_on date not null
+  campaign_id uuid
+  includes_stock boolean not null
+  site_id uuid
+  category_id uuid
+  created_by uuid
+  created_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  constraint asset_audits_title_check CHECK (private.is_clean_text(title, 120))
+  constraint asset_audits_campaign_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE RESTRICT
+  constraint asset_audits_category_fkey FOREIGN KEY (company_id, category_id) REFERENCES asset_categories(company_id, id) ON DELETE RESTRICT
+  constraint asset_audits_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint asset_audits_site_fkey FOREIGN KEY (company_id, site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint asset_audits_pkey PRIMARY KEY (id)
+  constraint asset_audits_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_audits_company_campaign_idx ON public.asset_audits USING btree (company_id, campaign_id)
+  CREATE INDEX asset_audits_company_category_idx ON public.asset_audits USING btree (company_id, category_id)
+  CREATE INDEX asset_audits_company_idx ON public.asset_audits USING btree (company_id, created_at DESC, id)
+  CREATE INDEX asset_audits_company_site_idx ON public.asset_audits USING btree (company_id, site_id)
+  CREATE INDEX asset_audits_open_idx ON public.asset_audits USING btree (company_id, due_on) WHERE (closed_at IS NULL)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.asset_audits FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_audits FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_audits REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_audit', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_audits REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_audit', 'company_id', 'id', 'id', 'plain')
+
 -- public.asset_categories ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1994,7 +2094,7 @@ END)
   actor_id uuid
   condition text
   note text
-  constraint asset_events_kind_check CHECK ((kind = ANY (ARRAY['registered'::text, 'reserved'::text, 'released'::text, 'delivered'::text, 'accepted'::text, 'refused'::text, 'return_requested'::text, 'returned'::text, 'moved'::text, 'decided'::text])))
+  constraint asset_events_kind_check CHECK ((kind = ANY (ARRAY['registered'::text, 'reserved'::text, 'released'::text, 'delivered'::text, 'accepted'::text, 'refused'::text, 'return_requested'::text, 'returned'::text, 'moved'::text, 'decided'::text, 'audited'::text])))
   constraint asset_events_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
   constraint asset_events_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint asset_events_pkey PRIMARY KEY (id)
@@ -6049,6 +6149,7 @@ public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from da
 public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: aca0ac69
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: d27fc320
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: bef6caea
+public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: ba202177
 public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated body: bffe02ff
 public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: a9b6b7b9
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 723c7805
@@ -6073,6 +6174,8 @@ public.ask_for_guest_link(p_token text) returns void volatile security definer s
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role body: 6c848e91
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated body: b204e8bb
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: f46904a4
+public.asset_audit(p_audit_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f32d97b9
+public.asset_audit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1f52a2a0
 public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b8ca9d19
 public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 56c1a969
 public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0e4cd7fe
@@ -6082,8 +6185,10 @@ public.asset_request_people(p_company_id uuid) returns TABLE(id uuid, display_na
 public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f79c4997
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 3f88715b
+public.audit_item_list(p_audit_id uuid, p_state text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 2efc17bf
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated body: 128dad16
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated body: 0b12fd37
+public.audit_stock_count(p_company_id uuid, p_values jsonb) returns integer stable security definer set search_path="" execute: authenticated body: d5d08074
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated body: 90dc2ba2
 public.awaits_signature(document documents) returns boolean stable execute: authenticated body: 4bc69cf3
 public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated body: 93f7ba21
@@ -6125,6 +6230,7 @@ public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_cod
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
 public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 0c8603a3
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role body: 460990e5
+public.close_asset_audit(p_audit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 3d7342a5
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 099e96e9
 public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 764290b2
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated body: 171a0262
@@ -6278,6 +6384,7 @@ public.move_stock(p_company_id uuid, p_item_id uuid, p_kind text, p_quantity int
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated body: 514e68fd
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: fb5d08e3
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated body: 607ab7f2
+public.my_asset_audits() returns jsonb stable security definer set search_path="" execute: authenticated body: 4cb3e393
 public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated body: 5dee9d02
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
@@ -6441,6 +6548,7 @@ public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns of
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 5e5d84f1
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: 641ad1d2
 public.save_supply(p_company_id uuid, p_item_id uuid, p_values jsonb) returns supply_items volatile security definer set search_path="" execute: authenticated body: c778f672
+public.scan_asset(p_audit_id uuid, p_code text, p_site_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 6cb7d994
 public.schedule_journey_meetings(p_journey_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated body: c83f989e
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 5aff60f6
 public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 8ba404b0
@@ -6450,6 +6558,7 @@ public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAU
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role body: 88e34b27
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
+public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated body: d558ee73
@@ -6470,6 +6579,7 @@ public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uu
 public.simulate_journeys(p_company_id uuid, p_kind text, p_people jsonb) returns TABLE(employee jsonb, employee_id uuid, base_date date, template_id uuid, template text, problem text, tasks integer, lines jsonb) stable security definer set search_path="" execute: authenticated body: e8bb9c7d
 public.skip_exit_effect(p_offboarding_id uuid, p_effect text, p_skips boolean) returns uuid volatile security definer set search_path="" execute: authenticated body: 85c02067
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated body: 2f7abe11
+public.start_asset_audit(p_company_id uuid, p_values jsonb, p_audience jsonb DEFAULT NULL::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 127545cf
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated body: 52c30c12
 public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: af1f0ee9
 public.start_guest_upload(p_secret text, p_item text, p_name text, p_mime text, p_size bigint) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: service_role body: cf7e92cf
@@ -6558,6 +6668,7 @@ private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text,
 private.all_periods_of(p_employee employees) returns private.vacation_period[] stable security definer set search_path="" body: 6766c4d0
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path="" body: f484892e
 private.an_object(p_value jsonb) returns jsonb immutable set search_path="" body: 8f954502
+private.answer_audit_item(p_company_id uuid, p_employee_id uuid, p_item_id uuid, p_answer private.audit_answer, p_link_id uuid) returns void volatile security definer set search_path="" body: 8e6a40f8
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path="" body: 4debfd64
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path="" body: 0b283df8
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
@@ -6591,11 +6702,13 @@ private.ask_admission_documents(p_journey journeys, p_creator_id uuid) returns v
 private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path="" body: aa805d62
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path="" body: adb4dfab
 private.ask_first(p_question text) returns void stable set search_path="" body: 7120b83a
+private.ask_for_audit(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path="" body: c513f189
 private.ask_for_documents(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path="" body: 8f608f5c
 private.ask_for_post(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path="" body: 1e9074fd
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path="" body: 2a258110
 private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path="" body: 4a3d8ba4
 private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d234242
+private.asked_audit_items(p_company_id uuid, p_employee_id uuid, p_campaigns uuid[]) returns TABLE(item asset_audit_items, audit asset_audits, message text, is_open boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 630950ff
 private.asks_for_signature(p_handover asset_handovers) returns boolean stable security definer set search_path="" body: d2fc6a26
 private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text) immutable set search_path="" body: b2a180fc
 private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatile security definer set search_path="" body: 7e729b25
@@ -6610,6 +6723,8 @@ private.asset_row_twins(p_import imports) returns TABLE(row_number integer, fiel
 private.asset_wish(p_values jsonb) returns private.asset_wish stable set search_path="" body: c578a9ec
 private.asset_wisher(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path="" body: 412a1363
 private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: ed333bff
+private.assets_to_audit(p_company_id uuid, p_wish private.audit_wish, p_held boolean, p_people uuid[] DEFAULT NULL::uuid[]) returns SETOF assets stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 2fd49b6e
+private.assets_to_confirm(p_count bigint) returns text immutable body: c7443344
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable body: b8f75245
@@ -6623,11 +6738,25 @@ private.audience_people(p_company_id uuid, p_terms private.audience_term[], p_on
 private.audience_pool(p_company_id uuid, p_on date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, search_text text, department_id uuid, leader_id uuid, work_site_id uuid, position_id uuid, contract_type text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a4f81624
 private.audience_terms_of(p_company_id uuid, p_audience_id uuid) returns private.audience_term[] stable security definer set search_path="" body: fc550edd
 private.audiences_of(p_company_id uuid, p_employee_id uuid, p_audiences uuid[]) returns uuid[] stable security definer set search_path="" body: 04d8221e
+private.audit_answer(p_values jsonb) returns private.audit_answer stable set search_path="" body: 3c60cc7b
+private.audit_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 7c3acfc9
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 25de7f53
+private.audit_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path="" body: 551e25e2
+private.audit_figures(p_audit asset_audits) returns jsonb stable security definer set search_path="" body: a543fb3a
+private.audit_finding_text(p_item asset_audit_items) returns text immutable body: 28dc8538
+private.audit_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 482cce9a
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable body: 0a26a383
+private.audit_item(p_item asset_audit_items) returns jsonb stable security definer set search_path="" body: c165a9a4
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path="" body: f080db29
 private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 17a517dc
+private.audit_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path="" body: bbb2e425
+private.audit_to_read(p_audit_id uuid) returns asset_audits stable security definer set search_path="" body: 1d68897a
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable body: 3c66e6be
+private.audit_wish(p_values jsonb) returns private.audit_wish stable set search_path="" body: c79de777
+private.audit_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="" body: 8bb4cd9d
+private.audits_of_person(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 0e96c611
+private.audits_to_answer(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 27cd2917
+private.audits_to_close(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: c18e671b
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path="" body: a09a308c
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path="" body: 85e067b6
 private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path="" body: 780a3486
@@ -6716,6 +6845,7 @@ private.check_assignment_day(p_person employees, p_on date) returns void stable 
 private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: 98701d6d
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path="" body: f1739507
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
+private.check_audit_answer(p_answer private.audit_answer) returns void stable set search_path="" body: 6e260a16
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
@@ -6905,6 +7035,7 @@ private.employee_proposal(p_cells jsonb) returns jsonb immutable body: db479d2b
 private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: ce1731af
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role body: 4eba92c5
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path="" body: 10a5e04b
+private.end_asset_audit(p_campaign campaigns) returns void volatile security definer set search_path="" body: b8487d63
 private.end_campaign(p_campaign campaigns, p_is_undone boolean) returns campaigns volatile security definer set search_path="" body: e2956a58
 private.end_case_task(p_caller private.caller, p_task_id uuid, p_status text) returns void volatile security definer set search_path="" body: 255501c8
 private.end_deliveries(p_company_id uuid, p_deliveries uuid[], p_ending text, p_note text) returns integer volatile security definer set search_path="" body: 62614e9b
@@ -7033,8 +7164,11 @@ private.greeting_messages(p_kind text) returns text[] immutable body: d3cda1a8
 private.group_problem(p_post posts, p_company_id uuid) returns text stable security definer set search_path="" body: e31aa541
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path="" body: 9c2991d3
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 662b0090
+private.guest_answers_audit(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: d02c96f0
 private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path="" body: 82fe9e1b
 private.guest_arrival_upload(p_link guest_links, p_item text) returns text stable security definer set search_path="" body: 088f5bbe
+private.guest_asset_audit(p_link guest_links) returns jsonb stable security definer set search_path="" body: db2e99eb
+private.guest_audit_photo(p_link guest_links, p_item_id text) returns text stable security definer set search_path="" body: ca69a16e
 private.guest_completes_task(p_link guest_links, p_values jsonb) returns void volatile security definer set search_path="" body: 41d4d1b2
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path="" body: 02807182
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path="" body: 3322ac9b
@@ -7141,6 +7275,7 @@ private.is_weak_code(p_code text, p_person employees) returns boolean stable bod
 private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 7811d279
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable body: 63313fb2
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path="" body: 23579f65
+private.item_of_scan(p_audit asset_audits, p_asset assets) returns asset_audit_items volatile security definer set search_path="" body: dac0f089
 private.join_people(p_company_id uuid) returns integer volatile security definer set search_path="" body: b4c6cfef
 private.journey_bases(p_company_id uuid, p_kind text, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: a0eeafa4
 private.journey_facts(p_caller private.caller, p_person employees, p_kind text) returns jsonb stable security definer set search_path="" body: 0d5f091a
@@ -7200,6 +7335,7 @@ private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns 
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: 96bc12e9
 private.link_post_files(p_post posts) returns void volatile security definer set search_path="" body: 58e5860f
 private.link_problem(p_person employees, p_sensitivity text) returns text immutable body: 8467acab
+private.list_stock(p_audit asset_audits, p_wish private.audit_wish) returns void volatile security definer set search_path="" body: 88ff4a53
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: 9e207449
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 97b2753d
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
@@ -7352,6 +7488,7 @@ private.note_opening(p_caller private.caller, p_file files) returns void volatil
 private.note_other_days(p_request leave_requests, p_part private.leave_part) returns void volatile security definer set search_path="" body: 28214402
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path="" body: 74c05a8d
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path="" body: ae7e35c4
+private.note_stray(p_audit asset_audits, p_code text, p_site_id uuid) returns jsonb volatile security definer set search_path="" body: 0f985259
 private.noted(p_asset_id uuid, p_note text) returns private.asset_item immutable body: cdf4a897
 private.notice_body(p_request approval_requests, p_body text) returns text immutable body: ede52f62
 private.notice_days(p_notice text, p_years integer, p_rules jsonb) returns integer immutable body: 76161643
@@ -7376,6 +7513,7 @@ private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF priv
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path="" body: a2b3b305
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 15e50e96
+private.open_audit(p_audit_id uuid) returns asset_audits volatile security definer set search_path="" body: 6fd0d3d5
 private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb, p_due_on date, p_message text, p_title text, p_creator_id uuid, p_audience_id uuid DEFAULT NULL::uuid) returns campaigns volatile security definer set search_path="" body: 4239642b
 private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[]) returns confidential_cases volatile security definer set search_path="" body: 285397a6
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path="" body: 1ebea116
@@ -7444,6 +7582,7 @@ private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 7cc5f4f7
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e3652e80
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 752e05f9
+private.pending_asset_audits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 1d4d8dc1
 private.pending_assets(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e8e4c586
 private.pending_case_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b9b1dfe3
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: b12e1d2c
@@ -7709,6 +7848,7 @@ private.same_category(p_category asset_categories, p_company_id uuid) returns uu
 private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 33276d55
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path="" body: 2284f485
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path="" body: d73ebfef
+private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 8bdd16d8
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role body: 02e4337c
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 30660050
@@ -8100,6 +8240,7 @@ private.write_digests(p_company_id uuid, p_today date) returns integer volatile 
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path="" body: e14a91bf
 private.write_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path="" body: 1ba93a50
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path="" body: ada8b9ba
+private.write_finding(p_item asset_audit_items, p_file_id uuid DEFAULT NULL::uuid, p_link_id uuid DEFAULT NULL::uuid) returns asset_audit_items volatile security definer set search_path="" body: ebaa45fd
 private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" body: c231b06f
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path="" body: eea96958
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path="" body: d1a8f51c

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 989bccb4385673521f79494b0f00129b5552980d27ea3bbc8f05b0872d96ab12
+-- Chapters: c521c562e381a60777b22570b87fc1403f72d80c6439623f4098bf0f30bc28ac
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -841,7 +841,7 @@ create table public.asset_assignments (
   constraint asset_assignments_returned_at_check check (returned_at >= delivered_at)
 );
 
--- moved: repair, loss, theft, write-off and back. decided: what HR decided of damage, loss or theft.
+-- moved: repair, loss, theft, write-off and back. decided: what HR decided of damage, loss or theft. audited: what an audit found.
 create table public.asset_events (
   id bigint generated always as identity,
   company_id uuid not null,
@@ -860,7 +860,8 @@ create table public.asset_events (
   constraint asset_events_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
   constraint asset_events_kind_check check (
-    kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided'))
+    kind in ('registered', 'reserved', 'released', 'delivered', 'accepted', 'refused', 'return_requested', 'returned', 'moved', 'decided',
+      'audited'))
 );
 
 -- Who looks after the things of a site, and sees them, besides HR.
@@ -1838,6 +1839,192 @@ comment on table public.ppe_requirements is 'Which categories of protective equi
 
 comment on table public.asset_settings is 'What a company decided about its assets.';
 
+-- 20260101130060_asset_audits_tables.sql
+
+-- Audits of assets.
+-- A check of what the register says: an audit lists what people of an audience hold and, where it wants that, what nobody holds. People
+-- confirm their items by a photo, signed in or by a guest link, as a campaign of its own asks them (`campaigns_tables`, purpose
+-- asset_audit); HR (manage_assets) scans the rest. What differs is a divergence that HR looks at: an audit moves nothing by itself. What
+-- still waits when it closes is missing. Each answer is an event of the chain of custody, with its photo; it may be corrected until the
+-- audit closes. What is scanned and is no asset of the company is kept as a stray.
+-- It refuses: audits of nothing, days in the past, confirmations without a photo, answers about the items of others, answers after the
+-- end, and, from the person, what HR has scanned already.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- site_id narrows what nobody holds, category_id all of it. created_by may be a master's row of another company: a plain id.
+create table public.asset_audits (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  title text collate "pt-BR-x-icu" not null,
+  due_on date not null,
+  campaign_id uuid,
+  includes_stock boolean not null,
+  site_id uuid,
+  category_id uuid,
+  created_by uuid,
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  constraint asset_audits_pkey primary key (id),
+  constraint asset_audits_company_id_key unique (company_id, id),
+  constraint asset_audits_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint asset_audits_campaign_fkey foreign key (company_id, campaign_id)
+    references public.campaigns (company_id, id) on delete restrict,
+  constraint asset_audits_site_fkey foreign key (company_id, site_id) references public.work_sites (company_id, id) on delete restrict,
+  constraint asset_audits_category_fkey foreign key (company_id, category_id)
+    references public.asset_categories (company_id, id) on delete restrict,
+  constraint asset_audits_title_check check (private.is_clean_text(title, 120))
+);
+
+-- What the register said when it was listed, and the last answer; earlier ones are in the trail. due_on: until when its holder is asked;
+-- null where nobody is. found_by: scan is whatever HR says. divergence: reappeared is what was lost, stolen or written off.
+create table public.asset_audit_items (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  audit_id uuid not null,
+  asset_id uuid not null,
+  expected_holder_id uuid,
+  expected_site_id uuid,
+  due_on date,
+  state text not null default 'waiting',
+  divergence text,
+  found_by text,
+  found_site_id uuid,
+  condition text,
+  note text,
+  event_id bigint,
+  answered_at timestamptz,
+  answered_by uuid,
+  constraint asset_audit_items_pkey primary key (id),
+  constraint asset_audit_items_company_id_key unique (company_id, id),
+  constraint asset_audit_items_asset_key unique (company_id, audit_id, asset_id),
+  constraint asset_audit_items_audit_fkey foreign key (company_id, audit_id)
+    references public.asset_audits (company_id, id) on delete restrict,
+  constraint asset_audit_items_asset_fkey foreign key (company_id, asset_id) references public.assets (company_id, id) on delete restrict,
+  constraint asset_audit_items_holder_fkey foreign key (company_id, expected_holder_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint asset_audit_items_expected_site_fkey foreign key (company_id, expected_site_id)
+    references public.work_sites (company_id, id) on delete restrict,
+  constraint asset_audit_items_found_site_fkey foreign key (company_id, found_site_id)
+    references public.work_sites (company_id, id) on delete restrict,
+  constraint asset_audit_items_event_fkey foreign key (company_id, event_id)
+    references public.asset_events (company_id, id) on delete restrict,
+  constraint asset_audit_items_state_check check (state in ('waiting', 'confirmed', 'divergent')),
+  constraint asset_audit_items_divergence_check check (
+    divergence in ('not_with_me', 'damaged', 'other_holder', 'other_place', 'not_found', 'reappeared')
+    and (state = 'divergent') = (divergence is not null)),
+  constraint asset_audit_items_found_by_check check (found_by in ('person', 'guest', 'scan')),
+  constraint asset_audit_items_answered_check check (
+    (state = 'waiting') = (answered_at is null) and (state = 'waiting') = (found_by is null)),
+  constraint asset_audit_items_condition_check check (condition in ('new', 'good', 'fair', 'poor', 'damaged')),
+  constraint asset_audit_items_note_check check (private.is_clean_text(note, 300))
+);
+
+-- A code is no asset of the company, whatever else it may be. by_id may be a master's row of another company: a plain id.
+create table public.asset_audit_strays (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  audit_id uuid not null,
+  code text not null,
+  at timestamptz not null,
+  by_id uuid,
+  site_id uuid,
+  constraint asset_audit_strays_pkey primary key (id),
+  constraint asset_audit_strays_audit_fkey foreign key (company_id, audit_id)
+    references public.asset_audits (company_id, id) on delete restrict,
+  constraint asset_audit_strays_site_fkey foreign key (company_id, site_id)
+    references public.work_sites (company_id, id) on delete restrict,
+  constraint asset_audit_strays_code_check check (private.is_clean_text(code, 200))
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index asset_audits_company_idx on public.asset_audits (company_id, created_at desc, id);
+
+create index asset_audits_company_campaign_idx on public.asset_audits (company_id, campaign_id);
+
+create index asset_audits_company_site_idx on public.asset_audits (company_id, site_id);
+
+create index asset_audits_company_category_idx on public.asset_audits (company_id, category_id);
+
+create index asset_audits_open_idx on public.asset_audits (company_id, due_on) where closed_at is null;
+
+create index asset_audit_items_company_audit_idx on public.asset_audit_items (company_id, audit_id, state, divergence);
+
+create index asset_audit_items_company_asset_idx on public.asset_audit_items (company_id, asset_id);
+
+create index asset_audit_items_company_holder_idx on public.asset_audit_items (company_id, expected_holder_id);
+
+create index asset_audit_items_company_expected_site_idx on public.asset_audit_items (company_id, expected_site_id);
+
+create index asset_audit_items_company_found_site_idx on public.asset_audit_items (company_id, found_site_id);
+
+create index asset_audit_items_company_event_idx on public.asset_audit_items (company_id, event_id);
+
+create unique index asset_audit_strays_code_key on public.asset_audit_strays (company_id, audit_id, lower(code));
+
+create index asset_audit_strays_company_audit_idx on public.asset_audit_strays (company_id, audit_id, at desc);
+
+create index asset_audit_strays_company_site_idx on public.asset_audit_strays (company_id, site_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.asset_audits enable row level security;
+
+alter table public.asset_audit_items enable row level security;
+
+alter table public.asset_audit_strays enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write; the commands write. People read their own items by my_asset_audits.
+grant select on public.asset_audits, public.asset_audit_items, public.asset_audit_strays to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_manage on public.asset_audits for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.asset_audit_items for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+create policy select_manage on public.asset_audit_strays for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _200_keep_company before update on public.asset_audits
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _400_refuse_delete before delete on public.asset_audits for each row execute function private.tg_refuse_delete();
+
+create trigger _200_keep_company before update on public.asset_audit_items
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _400_refuse_delete before delete on public.asset_audit_items for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on public.asset_audit_strays for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.asset_audits', 'asset_audit');
+
+-- What an audit lists is said by the audit; what is answered, by each item.
+select private.keep_trail('public.asset_audit_items', 'asset_audit_item', '{update}');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('asset_audit', 'Auditorias: confirmar os bens que estão com você', 'assets', true, 'instant', 96, true);
+
+insert into private.pending_sources (source, position, items_routine) values ('asset_audits', 86, 'private.pending_asset_audits');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.asset_audits is 'Checks of where assets are; closed_at ends them, and what waits then is missing.';
+
+comment on column public.asset_audits.includes_stock is 'Whether it lists what nobody holds.';
+
+comment on column public.asset_audits.site_id is 'Narrows what nobody holds to a site; null: all of it.';
+
+comment on table public.asset_audit_items is 'What an audit lists: what the register said of each asset, and what was found.';
+
+comment on column public.asset_audit_items.due_on is 'Until when its holder is asked; null where nobody is.';
+
+comment on column public.asset_audit_items.event_id is 'The last answer in the chain of custody, which has its photo.';
+
+comment on table public.asset_audit_strays is 'Codes that were scanned in an audit and are no asset of the company.';
+
 -- 20260101131010_assets_rules.sql
 
 -- Assets: rules.
@@ -2423,6 +2610,258 @@ begin
       ('entrega.data', private.day_in_full(private.company_date(given.company_id, given.delivered_at)))) x (key, value);
 end
 $$;
+
+-- 20260101131060_asset_audits_rules.sql
+
+-- Audits of assets: rules.
+-- See asset_audits_tables for the overview.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a screen says of an audit that begins.
+create type private.audit_wish as (
+  audit_id uuid, title text, due_on date, message text, stock boolean, site_id uuid, category_id uuid);
+
+-- What somebody answers about an item.
+create type private.audit_answer as (with_me boolean, condition text, note text, file_id uuid);
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- The values of a screen by name; one that is no date, id or yes or no is refused (RHARG).
+create function private.audit_wish(p_values jsonb) returns private.audit_wish language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.audit_wish, private.an_object(coalesce(p_values, '{}')));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
+end
+$$;
+
+-- The same of an answer (RHARG).
+create function private.audit_answer(p_values jsonb) returns private.audit_answer language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.audit_answer, private.an_object(coalesce(p_values, '{}')));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
+end
+$$;
+
+-- Functions: what is listed -----------------------------------------------------------------------------------------
+-- What people have (p_held), everybody for null, or what nobody has, in the categories and the site wished for. What another open audit
+-- lists is left out.
+create function private.assets_to_audit(p_company_id uuid, p_wish private.audit_wish, p_held boolean, p_people uuid[] default null)
+returns setof public.assets language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select a.* from public.assets a
+  where a.company_id = p_company_id and ((p_wish).category_id is null or a.category_id = (p_wish).category_id)
+    and case when p_held then a.status in ('awaiting_acceptance', 'in_use', 'return_requested')
+        and (p_people is null or a.holder_id = any (p_people))
+      else a.status in ('available', 'reserved') and ((p_wish).site_id is null or a.work_site_id = (p_wish).site_id) end
+    and not exists (
+      select from public.asset_audit_items i join public.asset_audits t on t.company_id = i.company_id and t.id = i.audit_id
+      where i.company_id = a.company_id and i.asset_id = a.id and t.closed_at is null)
+$$;
+
+-- The asset that a code names: its address in the product, its tag or its serial number. Nothing of another company.
+create function private.scanned_asset(p_company_id uuid, p_code text) returns public.assets
+language sql stable security definer set search_path = '' as $$
+  select x.a from (
+    select a, 1 as place from public.assets a
+    where a.company_id = p_company_id and a.id = private.uuid_or_null(substring(p_code from '[?&]bem=([0-9A-Fa-f-]{36})'))
+    union all select a, 2 from public.assets a where a.company_id = p_company_id and lower(a.tag) = lower(p_code)
+    union all select a, 3 from public.assets a where a.company_id = p_company_id and lower(a.serial) = lower(p_code)) x
+  order by x.place limit 1
+$$;
+
+-- How an item was found, as the chain says it.
+create function private.audit_finding_text(p_item public.asset_audit_items) returns text language sql immutable
+return case (p_item).divergence when 'not_with_me' then 'A pessoa diz que não está com ela' when 'damaged' then 'Está danificado'
+  when 'other_holder' then 'Não está com quem consta' when 'other_place' then 'Está em outro local'
+  when 'not_found' then 'Não foi encontrado' when 'reappeared' then 'Foi encontrado'
+  else case (p_item).found_by when 'scan' then 'Conferido pela empresa' else 'Confirmado por quem está com ele' end end;
+
+-- Functions: one item -----------------------------------------------------------------------------------------------
+-- An item as HR sees it: what the register says now, what it said, and what was found.
+create function private.audit_item(p_item public.asset_audit_items) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_item.id, 'asset_id', a.id, 'tag', a.tag, 'name', a.name, 'brand', a.brand, 'serial', a.serial,
+    'kind', c.kind, 'category', c.name, 'status', a.status, 'holder', private.person(a.holder_id),
+    'expected', private.person(p_item.expected_holder_id), 'expected_site', w.name, 'state', p_item.state,
+    'divergence', p_item.divergence, 'found_by', p_item.found_by, 'found_site', f.name, 'condition', p_item.condition,
+    'note', p_item.note, 'photo_id', (select x.file_id from public.asset_files x
+      where x.company_id = p_item.company_id and x.event_id = p_item.event_id order by x.id limit 1),
+    'answered_at', p_item.answered_at, 'answered_by', private.person(p_item.answered_by))
+  from public.assets a
+  join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
+  left join public.work_sites w on w.company_id = a.company_id and w.id = p_item.expected_site_id
+  left join public.work_sites f on f.company_id = a.company_id and f.id = p_item.found_site_id
+  where a.company_id = p_item.company_id and a.id = p_item.asset_id
+$$;
+
+-- Functions: what a campaign asks -----------------------------------------------------------------------------------
+-- An audit asks when it begins, and nobody sends its campaign by hand (RHARG).
+create function private.audit_campaign_name(p_company_id uuid, p_wishes jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  title text := (select t.title from public.asset_audits t where t.company_id = p_company_id
+    and t.id = (private.audit_wish(p_wishes)).audit_id and t.campaign_id is null and t.closed_at is null);
+begin
+  if title is null then
+    perform private.refuse('RHARG', 'Uma auditoria pede a conferência quando começa.', 'wishes', 'Comece uma em Ativos.');
+  end if;
+  return title;
+end
+$$;
+
+-- How many things each of the people would confirm.
+create function private.audit_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb)
+returns table (employee_id uuid, asked integer) language sql stable security definer set search_path = '' as $$
+  select a.holder_id, count(*)::integer
+  from private.assets_to_audit(p_company_id, private.audit_wish(p_wishes), true, p_people) a group by a.holder_id
+$$;
+
+-- Items that people, or one person, are asked about in audits; is_open while the person has the thing, works here and the audit goes on.
+create function private.asked_audit_items(p_company_id uuid, p_employee_id uuid, p_campaigns uuid[])
+returns table (item public.asset_audit_items, audit public.asset_audits, message text, is_open boolean)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select i, t, c.message,
+      i.state = 'waiting' and t.closed_at is null and a.holder_id is not distinct from i.expected_holder_id and e.status <> 'terminated'
+    from public.asset_audits t
+    join public.campaigns c on c.company_id = t.company_id and c.id = t.campaign_id
+    join public.asset_audit_items i on i.company_id = t.company_id and i.audit_id = t.id and i.due_on is not null
+    join public.assets a on a.company_id = i.company_id and a.id = i.asset_id
+    join public.employees e on e.company_id = i.company_id and e.id = i.expected_holder_id
+    where t.company_id = p_company_id and (p_employee_id is null or i.expected_holder_id = p_employee_id)
+      and (p_campaigns is null or t.campaign_id = any (p_campaigns)) and (p_campaigns is not null or t.closed_at is null);
+end
+$$;
+
+-- How many things, in words.
+create function private.assets_to_confirm(p_count bigint) returns text language sql immutable
+return case when p_count = 1 then '1 bem para confirmar' when p_count > 1 then p_count || ' bens para confirmar' end;
+
+-- Where everybody of campaigns stands with their items.
+create function private.audit_work(p_company_id uuid, p_campaigns uuid[]) returns setof private.campaign_work
+language sql stable security definer set search_path = '' as $$
+  select (q.audit).campaign_id, (q.item).expected_holder_id, (count(*) filter (where q.is_open))::integer, 0,
+    (count(*) filter (where (q.item).state <> 'waiting'))::integer,
+    (count(*) filter (where (q.item).state = 'waiting' and not q.is_open))::integer, max((q.item).due_on),
+    private.assets_to_confirm(count(*) filter (where q.is_open))
+  from private.asked_audit_items(p_company_id, null, coalesce(p_campaigns, '{}')) q
+  group by (q.audit).campaign_id, (q.item).expected_holder_id
+$$;
+
+-- How everybody of a campaign got to it and answered. What the company scanned counts as done at its counter.
+create function private.audit_evidence(p_campaign public.campaigns) returns setof private.campaign_evidence
+language sql stable security definer set search_path = '' as $$
+  select p.employee_id, l.link_at, a.done_at, coalesce(a.doors, '{}')
+  from public.campaign_people p
+  left join lateral (
+    select min(greatest(g.created_at, p.asked_at)) as link_at from public.guest_links g
+    where g.company_id = p.company_id and g.employee_id = p.employee_id and g.purpose = 'asset_audit'
+      and least(g.expires_at, coalesce(g.revoked_at, 'infinity')) > p.asked_at
+  ) l on true
+  left join lateral (
+    select max(i.answered_at) as done_at,
+      array_agg(distinct case i.found_by when 'person' then 'login' when 'guest' then 'guest_link' else 'counter' end) as doors
+    from public.asset_audits t
+    join public.asset_audit_items i on i.company_id = t.company_id and i.audit_id = t.id and i.state <> 'waiting'
+    where t.company_id = p.company_id and t.campaign_id = p.campaign_id and i.expected_holder_id = p.employee_id
+  ) a on true
+  where p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id
+$$;
+
+-- Functions: the person ---------------------------------------------------------------------------------------------
+-- What a person is asked to confirm and confirmed, by audit, while it goes on and the thing is theirs.
+create function private.audits_of_person(p_company_id uuid, p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.audit order by x.due_on, x.title, x.id), '[]') from (
+    select (q.audit).id, (q.audit).title, min((q.item).due_on) as due_on, jsonb_build_object('id', (q.audit).id, 'title', (q.audit).title,
+      'message', min(q.message), 'due_on', min((q.item).due_on),
+      'items', jsonb_agg(jsonb_build_object('id', (q.item).id, 'tag', a.tag, 'name', a.name, 'brand', a.brand, 'serial', a.serial,
+        'kind', c.kind, 'state', (q.item).state, 'divergence', (q.item).divergence,
+        'by_company', coalesce((q.item).found_by = 'scan', false), 'condition', (q.item).condition, 'note', (q.item).note,
+        'answered_at', (q.item).answered_at) order by a.name, a.tag)) as audit
+    from private.asked_audit_items(p_company_id, p_employee_id, null) q
+    join public.assets a on a.company_id = (q.item).company_id and a.id = (q.item).asset_id and a.holder_id = p_employee_id
+    join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id
+    group by (q.audit).id, (q.audit).title) x
+$$;
+
+-- People without a login who are asked about items, as guests; for null, those who still have one to confirm.
+create function private.audit_guests(p_company_id uuid, p_subjects uuid[]) returns setof private.guest
+language sql stable security definer set search_path = '' as $$
+  select e.id, e.id, e.display_name::text, e.phone, e.email, e.cpf, e.birth_date,
+    private.assets_to_confirm(count(*) filter (where q.is_open)), min((q.item).due_on) filter (where q.is_open)
+  from private.asked_audit_items(p_company_id, case when cardinality(p_subjects) = 1 then p_subjects[1] end, null) q
+  join public.employees e on e.company_id = p_company_id and e.id = (q.item).expected_holder_id
+  where (e.id = any (p_subjects) or (p_subjects is null and q.is_open)) and e.user_id is null and e.status <> 'terminated'
+  group by e.id
+$$;
+
+-- What the page of a guest shows, with what a photo may be.
+create function private.guest_asset_audit(p_link public.guest_links) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('audits', private.audits_of_person(p_link.company_id, p_link.employee_id),
+    'max_bytes', p.max_bytes, 'mime_types', p.mime_types)
+  from public.file_purposes p where p.purpose = 'asset_photo'
+$$;
+
+-- The purpose of a photo of an item that the guest is asked about (RHNTF).
+create function private.guest_audit_photo(p_link public.guest_links, p_item_id text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from private.asked_audit_items(p_link.company_id, p_link.employee_id, null) q
+    where (q.item).id = private.uuid_or_null(p_item_id)) then
+    perform private.refuse('RHNTF', 'Este bem não é mais pedido.', 'item_id', 'Recarregue a página.');
+  end if;
+  return 'asset_photo';
+end
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- What a person has to confirm, one line per audit.
+create function private.audits_to_answer(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'asset_audit:' || (q.audit).id, 'asset_audit', 'assets', 'Confirme os bens que estão com você',
+    (q.audit).title || ': ' || private.assets_to_confirm(count(*)), p_caller.employee_id, (q.audit).created_at,
+    private.end_of_day(p_caller.company_id, min((q.item).due_on)), 'asset_audit', (q.audit).id, '/app/assets?tab=comigo&conferir=1',
+    jsonb_build_object('type', 'asset_audit'), private.end_of_day(p_caller.company_id, min((q.item).due_on))
+  from private.asked_audit_items(p_caller.company_id, p_caller.employee_id, null) q
+  where q.is_open and p_caller.employee_id is not null and p_caller.role <> 'leaver'
+  group by (q.audit).id, (q.audit).title, (q.audit).created_at
+$$;
+
+-- Audits whose day has passed and that nobody closed, to HR.
+create function private.audits_to_close(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'asset_audit_end:' || t.id, 'asset_audit_end', 'assets', 'Auditoria de bens para encerrar', t.title::text, t.created_by,
+    t.created_at, d.due_at, 'asset_audit', t.id, '/app/assets?tab=auditorias&auditoria=' || t.id,
+    jsonb_build_object('type', 'asset_audit_end'), d.due_at
+  from public.asset_audits t
+  cross join lateral (select private.end_of_day(t.company_id, t.due_on) as due_at) d
+  where t.closed_at is null and t.due_on < private.today(t.company_id)
+    and t.company_id = (select x.reached[1] from (select private.companies_reached(p_caller, 'manage_assets') as reached) x
+      where cardinality(x.reached) = 1)
+$$;
+
+-- Audits in Pendências.
+create function private.pending_asset_audits(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select * from private.audits_to_answer(p_caller)
+    union all select * from private.audits_to_close(p_caller)) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('person_audit_item', 'id uuid, tag text, name text, brand text?, serial text?, kind text, state waiting|confirmed|divergent,
+    divergence text?, by_company boolean, condition text?, note text?, answered_at timestamptz?'),
+  ('person_audit', 'id uuid, title text, message text?, due_on date, items person_audit_item[]'),
+  ('guest_asset_audit', 'audits person_audit[], max_bytes number, mime_types text[]');
+
+update private.shapes set shape = shape || ', asset_audit? guest_asset_audit' where name = 'guest_views';
 
 -- 20260101132004_asset_chain_commands.sql
 
@@ -3831,6 +4270,339 @@ comment on function public.replace_supply(uuid, uuid, uuid) is
 comment on function public.import_certificates(uuid, jsonb, jsonb) is
   'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';
 
+-- 20260101132060_asset_audits_commands.sql
+
+-- Audits of assets: commands.
+-- See asset_audits_tables for the overview.
+
+-- Functions: beginning ----------------------------------------------------------------------------------------------
+-- Lists what people of a campaign of an audit have, and what they are asked until when.
+create function private.ask_for_audit(p_campaign public.campaigns, p_people uuid[], p_due_on date) returns void
+language sql volatile security definer set search_path = '' as $$
+  with audit as (
+    update public.asset_audits t set campaign_id = p_campaign.id
+    where t.company_id = p_campaign.company_id and t.id = (private.audit_wish(p_campaign.wishes)).audit_id and t.closed_at is null
+    returning t.*
+  )
+  insert into public.asset_audit_items (company_id, audit_id, asset_id, expected_holder_id, expected_site_id, due_on)
+  select a.company_id, t.id, a.id, a.holder_id, a.work_site_id, p_due_on
+  from audit t cross join private.assets_to_audit(t.company_id, private.audit_wish(p_campaign.wishes), true, p_people) a
+  on conflict (company_id, audit_id, asset_id) do nothing
+$$;
+
+-- An audit whose campaign ends has ended; what still waits in it is missing.
+create function private.end_asset_audit(p_campaign public.campaigns) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.asset_audits t set closed_at = private.now()
+  where t.company_id = p_campaign.company_id and t.campaign_id = p_campaign.id and t.closed_at is null
+$$;
+
+-- Lists what nobody has.
+create function private.list_stock(p_audit public.asset_audits, p_wish private.audit_wish) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.asset_audit_items (company_id, audit_id, asset_id, expected_site_id)
+  select a.company_id, p_audit.id, a.id, a.work_site_id from private.assets_to_audit(p_audit.company_id, p_wish, false) a
+$$;
+
+-- p_values: {title, due_on, message, stock, site_id, category_id}. p_audience null asks nobody.
+create function public.start_asset_audit(p_company_id uuid, p_values jsonb, p_audience jsonb default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.audit_wish;
+  audit public.asset_audits;
+  sent record;
+  listed integer;
+begin
+  perform private.require_assets(p_company_id);
+  wish := private.audit_wish(p_values);
+  wish.title := private.tidy(wish.title);
+  if wish.title is null then
+    perform private.refuse('RHARG', 'Dê um nome à auditoria.', 'title', 'Por exemplo: Notebooks da matriz, dezembro.');
+  elsif wish.due_on is null then
+    perform private.refuse('RHARG', 'Escolha até quando conferir.', 'due_on', 'Dez dias costumam bastar.');
+  end if;
+  perform private.check_deadline(wish.due_on, private.today(p_company_id), 'due_on');
+  insert into public.asset_audits (company_id, title, due_on, includes_stock, site_id, category_id, created_by, created_at)
+  values (p_company_id, wish.title, wish.due_on, coalesce(wish.stock, false), case when wish.stock then wish.site_id end, wish.category_id,
+    private.my_employee_id(), private.now()) returning * into audit;
+  perform private.list_stock(audit, wish) where audit.includes_stock;
+  select s.* into sent from public.send_campaign(p_company_id, 'asset_audit', p_audience,
+    jsonb_strip_nulls(jsonb_build_object('audit_id', audit.id, 'category_id', audit.category_id)), wish.due_on, wish.message, wish.title) s
+  where p_audience is not null;
+  select count(*) into listed from public.asset_audit_items i where i.company_id = p_company_id and i.audit_id = audit.id;
+  if listed = 0 then
+    perform private.refuse('RHARG', 'Não há bens para conferir nesta escolha.', 'audience',
+      'Escolha outras pessoas ou outro local. O que outra auditoria aberta já confere fica de fora.');
+  end if;
+  return jsonb_build_object('audit_id', audit.id, 'items', listed, 'people', coalesce(sent.people, 0), 'campaign_id', sent.campaign_id,
+    'tell_at', sent.tell_at);
+end
+$$;
+
+-- Functions: finding ------------------------------------------------------------------------------------------------
+-- An audit of a company where the caller manages assets, which does not end meanwhile (RHPER, RHNTF, RHCLS).
+create function private.open_audit(p_audit_id uuid) returns public.asset_audits
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('manage_assets', 'Somente quem cuida dos bens da empresa faz isto.');
+  audit public.asset_audits;
+begin
+  select t.* into audit from public.asset_audits t where t.id = p_audit_id and t.company_id = any (managed) for share;
+  if audit.id is null then
+    perform private.refuse('RHNTF', 'Esta auditoria não existe mais.', '', 'Recarregue a página.');
+  elsif audit.closed_at is not null then
+    perform private.refuse('RHCLS', 'Esta auditoria já foi encerrada.', '', 'O que mudou depois entra na próxima.');
+  end if;
+  return audit;
+end
+$$;
+
+-- Writes what was found of an item, in the audit and in the chain of custody, with its photo.
+create function private.write_finding(p_item public.asset_audit_items, p_file_id uuid default null, p_link_id uuid default null)
+returns public.asset_audit_items language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.asset_audit_items := p_item;
+begin
+  item.state := case when item.divergence is null then 'confirmed' else 'divergent' end;
+  item.note := private.tidy(item.note);
+  item.answered_at := private.now();
+  item.answered_by := case when item.found_by = 'guest' then item.expected_holder_id else private.my_employee_id() end;
+  insert into public.asset_events (company_id, asset_id, at, kind, from_status, to_status, employee_id, actor_id, condition, note)
+  select a.company_id, a.id, item.answered_at, 'audited', a.status, a.status, item.expected_holder_id, item.answered_by, item.condition,
+    concat_ws(': ', private.audit_finding_text(item), item.note)
+  from public.assets a where a.company_id = item.company_id and a.id = item.asset_id
+  returning id into item.event_id;
+  if p_file_id is not null then
+    perform private.link_file(p_file_id, 'asset_photo', item.company_id, 'asset', item.asset_id, p_link_id);
+    insert into public.asset_files (company_id, asset_id, event_id, kind, file_id, created_at)
+    values (item.company_id, item.asset_id, item.event_id, 'photo', p_file_id, item.answered_at);
+  end if;
+  update public.asset_audit_items i set (state, divergence, found_by, found_site_id, condition, note, event_id, answered_at, answered_by)
+    = (item.state, item.divergence, item.found_by, item.found_site_id, item.condition, item.note, item.event_id, item.answered_at,
+      item.answered_by)
+  where i.company_id = item.company_id and i.id = item.id returning i.* into item;
+  return item;
+end
+$$;
+
+-- The item of an asset in an audit, locked; of one that was not listed, a new one as the register has it.
+create function private.item_of_scan(p_audit public.asset_audits, p_asset public.assets) returns public.asset_audit_items
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.asset_audit_items;
+begin
+  insert into public.asset_audit_items (company_id, audit_id, asset_id, expected_holder_id, expected_site_id)
+  values (p_asset.company_id, p_audit.id, p_asset.id, p_asset.holder_id, p_asset.work_site_id)
+  on conflict (company_id, audit_id, asset_id) do nothing returning * into item;
+  if item.id is null then
+    select i.* into item from public.asset_audit_items i
+    where i.company_id = p_asset.company_id and i.audit_id = p_audit.id and i.asset_id = p_asset.id for update;
+  elsif p_asset.holder_id is not null then
+    -- Nobody looked for it here: the register says that somebody has it.
+    item.divergence := 'other_holder';
+  end if;
+  return item;
+end
+$$;
+
+-- Keeps a code that is no asset of the company; again, it answers when it was scanned first.
+create function private.note_stray(p_audit public.asset_audits, p_code text, p_site_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  stray public.asset_audit_strays;
+  is_new boolean;
+begin
+  insert into public.asset_audit_strays (company_id, audit_id, code, at, by_id, site_id)
+  values (p_audit.company_id, p_audit.id, p_code, private.now(), private.my_employee_id(), p_site_id)
+  on conflict (company_id, audit_id, lower(code)) do nothing returning * into stray;
+  is_new := stray.id is not null;
+  if not is_new then
+    select s.* into stray from public.asset_audit_strays s
+    where s.company_id = p_audit.company_id and s.audit_id = p_audit.id and lower(s.code) = lower(p_code);
+  end if;
+  return jsonb_build_object('outcome', case when is_new then 'stray' else 'known_stray' end, 'code', stray.code, 'at', stray.at,
+    'item', null);
+end
+$$;
+
+-- p_code: a tag, a serial number or the address of an asset. p_site_id: where one stands, compared with the site of what nobody has.
+create function public.scan_asset(p_audit_id uuid, p_code text, p_site_id uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit constant public.asset_audits := private.open_audit(p_audit_id);
+  code constant text := private.tidy(left(p_code, 200));
+  asset public.assets;
+  item public.asset_audit_items;
+begin
+  if code is null then
+    perform private.refuse('RHARG', 'Leia ou digite um código.', 'code', 'A etiqueta, o número de série ou o código QR do bem.');
+  elsif p_site_id is not null
+    and not exists (select from public.work_sites w where w.company_id = audit.company_id and w.id = p_site_id) then
+    perform private.refuse('RHNTF', 'Este local não é desta empresa.', 'site_id', 'Recarregue a página.');
+  end if;
+  asset := private.scanned_asset(audit.company_id, code);
+  if asset.id is null then
+    return private.note_stray(audit, code, p_site_id);
+  end if;
+  item := private.item_of_scan(audit, asset);
+  if item.state <> 'waiting' and coalesce(item.divergence, '') not in ('not_with_me', 'not_found') then
+    return jsonb_build_object('outcome', 'already', 'code', code, 'at', item.answered_at, 'item', private.audit_item(item));
+  end if;
+  item.divergence := case when asset.status in ('lost', 'stolen', 'written_off') then 'reappeared'
+    when item.divergence in ('other_holder', 'not_with_me') then 'other_holder'
+    when item.expected_holder_id is null and p_site_id <> item.expected_site_id then 'other_place' end;
+  item.found_by := 'scan';
+  item.found_site_id := p_site_id;
+  item := private.write_finding(item);
+  return jsonb_build_object('outcome', item.state, 'code', code, 'at', item.answered_at, 'item', private.audit_item(item));
+end
+$$;
+
+-- What HR says of an item: p_divergence null, that all is as the register says.
+create function public.set_audit_finding(p_item_id uuid, p_divergence text default null, p_note text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.asset_audit_items;
+begin
+  select i.* into item from public.asset_audit_items i
+  where i.id = p_item_id and i.company_id = any (private.require_companies('manage_assets',
+    'Somente quem cuida dos bens da empresa faz isto.'));
+  if item.id is null then
+    perform private.refuse('RHNTF', 'Este bem não está nesta auditoria.', '', 'Recarregue a página.');
+  elsif p_divergence not in ('damaged', 'other_holder', 'other_place', 'not_found') then
+    perform private.refuse('RHARG', 'Escolha o que está diferente.', 'divergence', 'Recarregue a página.');
+  end if;
+  perform private.open_audit(item.audit_id);
+  select i.* into item from public.asset_audit_items i where i.company_id = item.company_id and i.id = item.id for update;
+  item.divergence := p_divergence;
+  item.found_by := 'scan';
+  item.note := coalesce(private.tidy(p_note), item.note);
+  return private.audit_item(private.write_finding(item));
+end
+$$;
+
+create function public.close_asset_audit(p_audit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('manage_assets', 'Somente quem cuida dos bens da empresa faz isto.');
+  audit public.asset_audits;
+begin
+  select t.* into audit from public.asset_audits t where t.id = p_audit_id and t.company_id = any (managed);
+  if audit.id is null then
+    perform private.refuse('RHNTF', 'Esta auditoria não existe mais.', '', 'Recarregue a página.');
+  elsif audit.campaign_id is not null then
+    perform private.end_campaign(private.managed_campaign(audit.campaign_id), false);
+  end if;
+  update public.asset_audits t set closed_at = private.now()
+  where t.company_id = audit.company_id and t.id = audit.id and t.closed_at is null;
+end
+$$;
+
+-- Functions: the person ---------------------------------------------------------------------------------------------
+-- Refuses an answer that says too little (RHARG, RHUPL, RHCOM).
+create function private.check_audit_answer(p_answer private.audit_answer) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_answer.with_me is null then
+    perform private.refuse('RHARG', 'Diga se o bem está com você.', 'with_me', 'Recarregue a página.');
+  elsif not p_answer.with_me and private.tidy(p_answer.note) is null then
+    perform private.refuse('RHCOM', 'Conte o que você sabe dele.', 'note', 'Por exemplo: devolvi em março, ou está com um colega.');
+  elsif p_answer.with_me and coalesce(p_answer.condition, '') not in ('new', 'good', 'fair', 'poor', 'damaged') then
+    perform private.refuse('RHARG', 'Diga em que estado o bem está.', 'condition', 'Escolha uma das opções.');
+  elsif p_answer.with_me and p_answer.file_id is null then
+    perform private.refuse('RHUPL', 'Fotografe o bem.', 'photo', 'A foto mostra que ele está com você e em que estado.');
+  elsif p_answer.condition = 'damaged' and private.tidy(p_answer.note) is null then
+    perform private.refuse('RHCOM', 'Conte o que o bem tem.', 'note', 'Escreva em uma frase.');
+  end if;
+end
+$$;
+
+-- What a person, signed in or by a link, says of an item that they are asked about (RHNTF, RHCLS, RHSTA).
+create function private.answer_audit_item(p_company_id uuid, p_employee_id uuid, p_item_id uuid, p_answer private.audit_answer,
+  p_link_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.asset_audits;
+  item public.asset_audit_items;
+begin
+  select t.* into audit from public.asset_audits t
+  join public.asset_audit_items i on i.company_id = t.company_id and i.audit_id = t.id
+  where i.company_id = p_company_id and i.id = p_item_id and i.expected_holder_id = p_employee_id and i.due_on is not null for share of t;
+  select i.* into item from public.asset_audit_items i where i.company_id = audit.company_id and i.id = p_item_id for update;
+  if item.id is null then
+    perform private.refuse('RHNTF', 'Este bem não é conferido com você.', '', 'Recarregue a página.');
+  elsif audit.closed_at is not null then
+    perform private.refuse('RHCLS', 'Esta auditoria já foi encerrada.', '', 'Se algo mudou, avise o RH.');
+  elsif item.found_by = 'scan' then
+    perform private.refuse('RHSTA', 'O RH já conferiu este bem.', '', 'Se algo está errado, avise o RH.');
+  elsif not exists (select from public.assets a where a.company_id = item.company_id and a.id = item.asset_id
+      and a.holder_id = p_employee_id) then
+    perform private.refuse('RHSTA', 'Este bem não está mais em seu nome.', '', 'Você não precisa conferi-lo.');
+  end if;
+  perform private.check_audit_answer(p_answer);
+  item.divergence := case when not p_answer.with_me then 'not_with_me' when p_answer.condition = 'damaged' then 'damaged' end;
+  item.found_by := case when p_link_id is null then 'person' else 'guest' end;
+  item.condition := case when p_answer.with_me then p_answer.condition end;
+  item.note := p_answer.note;
+  perform private.write_finding(item, case when p_answer.with_me then p_answer.file_id end, p_link_id);
+end
+$$;
+
+-- p_values: {with_me, condition, note, file_id}. What the person is asked then.
+create function public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  if caller.role = 'leaver' then
+    perform private.refuse('RHNTF', 'Este bem não é conferido com você.', '', 'Recarregue a página.');
+  end if;
+  perform private.answer_audit_item(caller.company_id, caller.employee_id, p_item_id, private.audit_answer(p_values), null);
+  return private.audits_of_person(caller.company_id, caller.employee_id);
+end
+$$;
+
+-- The one act of guests: `answer`, with the item and what is said of it.
+create function private.guest_answers_audit(p_link public.guest_links, p_act text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_act is distinct from 'answer' then
+    perform private.refuse('RHARG', 'Ação desconhecida.', 'act', 'Recarregue a página.');
+  end if;
+  perform private.answer_audit_item(p_link.company_id, p_link.employee_id, private.uuid_or_null(p_values ->> 'item_id'),
+    private.audit_answer(p_values), p_link.id);
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.campaign_purposes (purpose, permission, kind, url, reaches_guests, told_title, near_title, late_title, name_routine,
+  targets_routine, ask_routine, work_routine, cancel_routine, evidence_routine) values
+  ('asset_audit', 'manage_assets', 'asset_audit', '/app/assets?tab=comigo&conferir=1', true, 'Confirme os bens que estão com você',
+    'O prazo para confirmar seus bens está perto', 'Há bens seus por confirmar em atraso', 'private.audit_campaign_name',
+    'private.audit_targets', 'private.ask_for_audit', 'private.audit_work', 'private.end_asset_audit', 'private.audit_evidence');
+
+insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine, upload_routine) values
+  ('asset_audit', 'Conferência de bens', 'manage_assets', '/app/assets?tab=auditorias', 'private.audit_guests',
+    'private.guest_asset_audit', 'private.guest_answers_audit', 'private.guest_audit_photo');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.start_asset_audit(uuid, jsonb, jsonb), public.scan_asset(uuid, text, uuid),
+  public.set_audit_finding(uuid, text, text), public.close_asset_audit(uuid), public.answer_asset_audit(uuid, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.start_asset_audit(uuid, jsonb, jsonb) is
+  'Begins an audit: {title, due_on, message, stock, site_id, category_id}; an audience is asked (RHPER, RHARG, RHEXP, RHNTF, RHLIM).';
+
+comment on function public.scan_asset(uuid, text, uuid) is
+  'A tag, serial number or address that was scanned: confirmed, divergent, already, stray or known_stray (RHPER, RHNTF, RHCLS, RHARG).';
+
+comment on function public.set_audit_finding(uuid, text, text) is
+  'What HR says of an item: null, damaged, other_holder, other_place or not_found (RHPER, RHNTF, RHCLS, RHARG).';
+
+comment on function public.close_asset_audit(uuid) is 'Ends an audit: what waits is missing (RHPER, RHNTF).';
+
+comment on function public.answer_asset_audit(uuid, jsonb) is
+  'What a person says of an item: {with_me, condition, note, file_id} (RHNTF, RHCLS, RHSTA, RHARG, RHUPL, RHCOM).';
+
 -- 20260101132070_asset_company_commands.sql
 
 -- Assets: what concerns a company.
@@ -4605,6 +5377,166 @@ insert into private.shapes (name, shape) values
   ('home_asset', 'id uuid, name text, tag text, kind text, status text'),
   ('home_asset_figures', 'in_use number, awaiting number, to_return number, in_maintenance number, undecided number'),
   ('home_assets', 'own home_asset[], own_total number, company home_asset_figures?');
+
+-- 20260101133060_asset_audits_queries.sql
+
+-- Audits of assets: queries.
+-- See asset_audits_tables for the overview.
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- Audits of the company, newest first, with how far each has come. One that was taken back before anybody was told is not there.
+create function public.asset_audit_list(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  return (
+    select jsonb_build_object('audits', coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on,
+      'created_at', t.created_at, 'closed_at', t.closed_at, 'total', n.total, 'confirmed', n.confirmed, 'divergent', n.divergent)
+      order by t.closed_at is not null, t.created_at desc, t.id), '[]'))
+    from (
+      select t.* from public.asset_audits t
+      where t.company_id = p_company_id
+        and not exists (select from public.campaigns c
+          where c.company_id = t.company_id and c.id = t.campaign_id and c.undone_at is not null)
+      order by t.created_at desc, t.id limit 100) t
+    cross join lateral (
+      select count(*) as total, count(*) filter (where i.state = 'confirmed') as confirmed,
+        count(*) filter (where i.state = 'divergent') as divergent
+      from public.asset_audit_items i where i.company_id = t.company_id and i.audit_id = t.id) n);
+end
+$$;
+
+-- An audit that the caller reads; none out of reach.
+create function private.audit_to_read(p_audit_id uuid) returns public.asset_audits
+language sql stable security definer set search_path = '' as $$
+  select t.* from public.asset_audits t
+  where t.id = p_audit_id and t.company_id = any (private.companies_reached(private.me(), 'manage_assets'))
+$$;
+
+-- The numbers of an audit: its items by what was found and by whom, and the people who are asked.
+create function private.audit_figures(p_audit public.asset_audits) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with counted as materialized (
+    select i.state, i.divergence, i.found_by, i.expected_holder_id, i.due_on is not null as is_asked, count(*) as n
+    from public.asset_audit_items i where i.company_id = p_audit.company_id and i.audit_id = p_audit.id group by 1, 2, 3, 4, 5
+  ), people as (
+    select c.expected_holder_id, sum(c.n) filter (where c.state = 'waiting') as open from counted c where c.is_asked group by 1
+  )
+  select jsonb_build_object('total', coalesce(sum(c.n), 0), 'waiting', coalesce(sum(c.n) filter (where c.state = 'waiting'), 0),
+    'confirmed', coalesce(sum(c.n) filter (where c.state = 'confirmed'), 0),
+    'divergent', coalesce(sum(c.n) filter (where c.state = 'divergent'), 0),
+    'by_person', coalesce(sum(c.n) filter (where c.found_by = 'person'), 0),
+    'by_guest', coalesce(sum(c.n) filter (where c.found_by = 'guest'), 0),
+    'by_scan', coalesce(sum(c.n) filter (where c.found_by = 'scan'), 0),
+    'people', (select count(*) from people), 'people_done', (select count(*) from people p where p.open is null),
+    'strays', (select count(*) from public.asset_audit_strays s where s.company_id = p_audit.company_id and s.audit_id = p_audit.id))
+  from counted c
+$$;
+
+create function public.asset_audit(p_audit_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  audit constant public.asset_audits := private.audit_to_read(p_audit_id);
+begin
+  return (
+    select jsonb_build_object('id', audit.id, 'title', audit.title, 'due_on', audit.due_on, 'created_at', audit.created_at,
+      'created_by', private.person(audit.created_by), 'closed_at', audit.closed_at, 'campaign_id', audit.campaign_id,
+      'tell_at', case when c.told_at is null and c.closed_at is null then c.tell_at end, 'includes_stock', audit.includes_stock,
+      'site', (select w.name from public.work_sites w where w.company_id = audit.company_id and w.id = audit.site_id),
+      'category', (select g.name from public.asset_categories g where g.company_id = audit.company_id and g.id = audit.category_id),
+      'figures', private.audit_figures(audit), 'strays', coalesce((
+        select jsonb_agg(jsonb_build_object('code', s.code, 'at', s.at, 'by', private.person(s.by_id), 'site', w.name)
+          order by s.at desc, s.id)
+        from (select s.* from public.asset_audit_strays s where s.company_id = audit.company_id and s.audit_id = audit.id
+          order by s.at desc, s.id limit 100) s
+        left join public.work_sites w on w.company_id = s.company_id and w.id = s.site_id), '[]'))
+    from (select) one left join public.campaigns c on c.company_id = audit.company_id and c.id = audit.campaign_id
+    where audit.id is not null);
+end
+$$;
+
+-- p_state: waiting (missing once the audit is closed), confirmed or divergent; null all.
+create function public.audit_item_list(p_audit_id uuid, p_state text default null, p_search text default null, p_page integer default 1,
+  p_size integer default 50) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  audit constant public.asset_audits := private.audit_to_read(p_audit_id);
+  sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
+  size constant integer := least(greatest(coalesce(p_size, 50), 1), 1000);
+begin
+  return (
+    with found as materialized (
+      select i.id, row_number() over () as place from (
+        select i.id from public.asset_audit_items i join public.assets a on a.company_id = i.company_id and a.id = i.asset_id
+        where i.company_id = audit.company_id and i.audit_id = audit.id and (p_state is null or i.state = p_state)
+          and (sought is null or a.search_text like sought)
+        order by i.answered_at desc nulls last, a.name, a.tag limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size) i
+    )
+    select jsonb_build_object('total', (
+        select count(*) from public.asset_audit_items i
+        where i.company_id = audit.company_id and i.audit_id = audit.id and (p_state is null or i.state = p_state)
+          and (sought is null or exists (select from public.assets a
+            where a.company_id = i.company_id and a.id = i.asset_id and a.search_text like sought))),
+      'items', coalesce(jsonb_agg(private.audit_item(i) order by f.place), '[]'))
+    from found f join public.asset_audit_items i on i.company_id = audit.company_id and i.id = f.id);
+end
+$$;
+
+-- How many things nobody has an audit would list: before it begins.
+create function public.audit_stock_count(p_company_id uuid, p_values jsonb) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_assets(p_company_id);
+  return (select count(*) from private.assets_to_audit(p_company_id, private.audit_wish(p_values), false));
+end
+$$;
+
+-- What the caller is asked to confirm.
+create function public.my_asset_audits() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return case when caller.employee_id is null or caller.role = 'leaver' then '[]'
+    else private.audits_of_person(caller.company_id, caller.employee_id) end;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('audit_row', 'id uuid, title text, due_on date, created_at timestamptz, closed_at timestamptz?, total number, confirmed number,
+    divergent number'),
+  ('asset_audit_list', 'audits audit_row[]'),
+  ('audit_figures', 'total number, waiting number, confirmed number, divergent number, by_person number, by_guest number, by_scan number,
+    people number, people_done number, strays number'),
+  ('audit_stray', 'code text, at timestamptz, by person?, site text?'),
+  ('audit_view', 'id uuid, title text, due_on date, created_at timestamptz, created_by person?, closed_at timestamptz?, campaign_id uuid?,
+    tell_at timestamptz?, includes_stock boolean, site text?, category text?, figures audit_figures, strays audit_stray[]'),
+  ('asset_audit', 'audit_view?'),
+  ('audit_item_list', 'total number, items audit_item[]'),
+  ('my_asset_audits', 'person_audit[]'),
+  ('answer_asset_audit', 'person_audit[]'),
+  ('start_asset_audit', 'audit_id uuid, items number, people number, campaign_id uuid?, tell_at timestamptz?'),
+  ('audit_item', 'id uuid, asset_id uuid, tag text, name text, brand text?, serial text?, kind text, category text, status text,
+    holder person?, expected person?, expected_site text?, state waiting|confirmed|divergent, divergence text?, found_by text?,
+    found_site text?, condition text?, note text?, photo_id uuid?, answered_at timestamptz?, answered_by person?'),
+  ('audit_scan', 'outcome confirmed|divergent|already|stray|known_stray, code text, at timestamptz, item audit_item?'),
+  ('scan_asset', 'audit_scan'),
+  ('set_audit_finding', 'audit_item');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.asset_audit_list(uuid), public.asset_audit(uuid),
+  public.audit_item_list(uuid, text, text, integer, integer), public.audit_stock_count(uuid, jsonb), public.my_asset_audits()
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.asset_audit_list(uuid) is 'Audits of assets of a company with their progress, those that go on first (RHPER).';
+
+comment on function public.asset_audit(uuid) is 'An audit with its numbers and strays; null out of reach.';
+
+comment on function public.audit_item_list(uuid, text, text, integer, integer) is
+  'Items of an audit by state and words, the last answered first, a page with its total; none out of reach.';
+
+comment on function public.audit_stock_count(uuid, jsonb) is 'How many things nobody has an audit would list (RHPER, RHARG).';
+
+comment on function public.my_asset_audits() is 'What the caller is asked to confirm, by audit.';
 
 -- 20260101139010_corrections_commands.sql
 

@@ -1032,6 +1032,222 @@ export type Database = {
           },
         ]
       }
+      asset_audit_items: {
+        Row: {
+          answered_at: string | null
+          answered_by: string | null
+          asset_id: string
+          audit_id: string
+          company_id: string
+          condition: string | null
+          divergence: string | null
+          due_on: string | null
+          event_id: number | null
+          expected_holder_id: string | null
+          expected_site_id: string | null
+          found_by: string | null
+          found_site_id: string | null
+          id: string
+          note: string | null
+          state: string
+        }
+        Insert: {
+          answered_at?: string | null
+          answered_by?: string | null
+          asset_id: string
+          audit_id: string
+          company_id: string
+          condition?: string | null
+          divergence?: string | null
+          due_on?: string | null
+          event_id?: number | null
+          expected_holder_id?: string | null
+          expected_site_id?: string | null
+          found_by?: string | null
+          found_site_id?: string | null
+          id?: string
+          note?: string | null
+          state?: string
+        }
+        Update: {
+          answered_at?: string | null
+          answered_by?: string | null
+          asset_id?: string
+          audit_id?: string
+          company_id?: string
+          condition?: string | null
+          divergence?: string | null
+          due_on?: string | null
+          event_id?: number | null
+          expected_holder_id?: string | null
+          expected_site_id?: string | null
+          found_by?: string | null
+          found_site_id?: string | null
+          id?: string
+          note?: string | null
+          state?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_audit_items_asset_fkey'
+            columns: ['company_id', 'asset_id']
+            isOneToOne: false
+            referencedRelation: 'assets'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audit_items_audit_fkey'
+            columns: ['company_id', 'audit_id']
+            isOneToOne: false
+            referencedRelation: 'asset_audits'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audit_items_event_fkey'
+            columns: ['company_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'asset_events'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audit_items_expected_site_fkey'
+            columns: ['company_id', 'expected_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audit_items_found_site_fkey'
+            columns: ['company_id', 'found_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audit_items_holder_fkey'
+            columns: ['company_id', 'expected_holder_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_audit_strays: {
+        Row: {
+          at: string
+          audit_id: string
+          by_id: string | null
+          code: string
+          company_id: string
+          id: string
+          site_id: string | null
+        }
+        Insert: {
+          at: string
+          audit_id: string
+          by_id?: string | null
+          code: string
+          company_id: string
+          id?: string
+          site_id?: string | null
+        }
+        Update: {
+          at?: string
+          audit_id?: string
+          by_id?: string | null
+          code?: string
+          company_id?: string
+          id?: string
+          site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_audit_strays_audit_fkey'
+            columns: ['company_id', 'audit_id']
+            isOneToOne: false
+            referencedRelation: 'asset_audits'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audit_strays_site_fkey'
+            columns: ['company_id', 'site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_audits: {
+        Row: {
+          campaign_id: string | null
+          category_id: string | null
+          closed_at: string | null
+          company_id: string
+          created_at: string
+          created_by: string | null
+          due_on: string
+          id: string
+          includes_stock: boolean
+          site_id: string | null
+          title: string
+        }
+        Insert: {
+          campaign_id?: string | null
+          category_id?: string | null
+          closed_at?: string | null
+          company_id: string
+          created_at: string
+          created_by?: string | null
+          due_on: string
+          id?: string
+          includes_stock: boolean
+          site_id?: string | null
+          title: string
+        }
+        Update: {
+          campaign_id?: string | null
+          category_id?: string | null
+          closed_at?: string | null
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          due_on?: string
+          id?: string
+          includes_stock?: boolean
+          site_id?: string | null
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_audits_campaign_fkey'
+            columns: ['company_id', 'campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audits_category_fkey'
+            columns: ['company_id', 'category_id']
+            isOneToOne: false
+            referencedRelation: 'asset_categories'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_audits_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'asset_audits_site_fkey'
+            columns: ['company_id', 'site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       asset_categories: {
         Row: {
           archived_at: string | null
@@ -8512,6 +8728,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      answer_asset_audit: {
+        Args: { p_item_id: string; p_values: Json }
+        Returns: Shapes.AnswerAssetAudit
+      }
       answer_form: {
         Args: { p_form_id: string; p_version: number; p_answers: Json }
         Returns: undefined
@@ -8680,6 +8900,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      asset_audit: {
+        Args: { p_audit_id: string }
+        Returns: Shapes.AssetAudit
+      }
+      asset_audit_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.AssetAuditList
+      }
       asset_card: {
         Args: { p_asset_id: string }
         Returns: Shapes.AssetCard
@@ -8722,6 +8950,10 @@ export type Database = {
         Args: { p_request_id: string; p_files: string[] }
         Returns: number
       }
+      audit_item_list: {
+        Args: { p_audit_id: string; p_state?: string | null; p_search?: string | null; p_page?: number | null; p_size?: number | null }
+        Returns: Shapes.AuditItemList
+      }
       audit_page: {
         Args: { p_company_id?: string | null; p_performed_by?: string | null; p_action?: string | null; p_entity?: string | null; p_entity_id?: string | null; p_field?: string | null; p_from?: string | null; p_to?: string | null; p_before_at?: string | null; p_before_id?: number | null; p_limit?: number | null }
         Returns: Shapes.AuditPageRow[]
@@ -8729,6 +8961,10 @@ export type Database = {
       audit_people: {
         Args: { p_search: string }
         Returns: { user_id: string; display_name: string; company_name: string }[]
+      }
+      audit_stock_count: {
+        Args: { p_company_id: string; p_values: Json }
+        Returns: number
       }
       authorise_login_action: {
         Args: { p_employee_id: string; p_action: string }
@@ -8959,6 +9195,10 @@ export type Database = {
       claim_mails: {
         Args: { p_limit?: number | null }
         Returns: Shapes.ClaimMailsRow[]
+      }
+      close_asset_audit: {
+        Args: { p_audit_id: string }
+        Returns: undefined
       }
       close_campaign: {
         Args: { p_campaign_id: string }
@@ -9805,6 +10045,10 @@ export type Database = {
       my_approval_requests: {
         Args: { p_limit?: number | null; p_before?: string | null }
         Returns: Shapes.MyApprovalRequestsRow[]
+      }
+      my_asset_audits: {
+        Args: never
+        Returns: Shapes.MyAssetAudits
       }
       my_certificates: {
         Args: never
@@ -10770,6 +11014,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      scan_asset: {
+        Args: { p_audit_id: string; p_code: string; p_site_id?: string | null }
+        Returns: Shapes.ScanAsset
+      }
       schedule_journey_meetings: {
         Args: { p_journey_id: string; p_days: number[] }
         Returns: number
@@ -10829,6 +11077,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_audit_finding: {
+        Args: { p_item_id: string; p_divergence?: string | null; p_note?: string | null }
+        Returns: Shapes.SetAuditFinding
       }
       set_change_policy: {
         Args: { p_company_id: string; p_field: string; p_policy: string }
@@ -10951,6 +11203,10 @@ export type Database = {
       stage_import_rows: {
         Args: { p_import_id: string; p_rows: Json }
         Returns: number
+      }
+      start_asset_audit: {
+        Args: { p_company_id: string; p_values: Json; p_audience?: Json | null }
+        Returns: Shapes.StartAssetAudit
       }
       start_distribution: {
         Args: { p_distribution: Json }

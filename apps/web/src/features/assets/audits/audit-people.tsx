@@ -18,7 +18,7 @@ import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { auditPeopleQuery, type AuditEvidence, fetchAuditEvidence, remindOfAudit } from '../data/audit-data.ts'
-import type { AuditView } from '../model/audit.ts'
+import type { AuditView } from '../model/audits/audit.ts'
 
 const DOORS: Readonly<Record<string, string>> = { login: 'Aplicativo', guest_link: 'Link', counter: 'RH' }
 const STATES: Readonly<Record<string, string>> = { late: 'Em atraso', open: 'Falta responder', waiting: 'Em análise', done: 'Respondido', cancelled: 'Não é mais pedido' }

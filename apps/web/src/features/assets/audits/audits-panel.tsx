@@ -17,7 +17,7 @@ import { toast } from '#shared/ui/toast.ts'
 import { auditsQuery, type BegunAudit, undoAudit } from '../data/audit-data.ts'
 import { assetsText } from '../model/asset.ts'
 import { assetList, type AssetListState } from '../model/asset-list.ts'
-import { type AuditRow as Row, donePercent, progressText } from '../model/audit.ts'
+import { type AuditRow as Row, donePercent, progressText } from '../model/audits/audit.ts'
 import { AuditView } from './audit-view.tsx'
 import { NewAuditSheet } from './new-audit-sheet.tsx'
 

@@ -5,7 +5,7 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#shared/ui/menu.tsx'
 import { setFinding } from '../data/audit-data.ts'
-import { type AuditItem, FINDINGS, type Finding } from '../model/audit.ts'
+import { type AuditItem, FINDINGS, type Finding } from '../model/audits/audit.ts'
 
 interface FindingMenuProps {
   readonly item: AuditItem

@@ -18,7 +18,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { categoriesQuery } from '../data/asset-queries.ts'
 import { auditRecipientsQuery, type BegunAudit, startAudit, stockCountQuery } from '../data/audit-data.ts'
 import { assetsText } from '../model/asset.ts'
-import { type AuditDraft, auditProblems } from '../model/new-audit.ts'
+import { type AuditDraft, auditProblems } from '../model/audits/new-audit.ts'
 
 interface NewAuditProps {
   readonly companyId: string

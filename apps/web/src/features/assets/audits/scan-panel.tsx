@@ -9,7 +9,7 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { scanAsset } from '../data/audit-data.ts'
-import { type AuditScan, scanText } from '../model/audit.ts'
+import { type AuditScan, scanText } from '../model/audits/audit.ts'
 import { FindingMenu } from './finding-menu.tsx'
 import { ScanField } from './scan-field.tsx'
 

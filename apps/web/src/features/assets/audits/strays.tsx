@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Section } from '#shared/ui/section.tsx'
-import type { AuditView } from '../model/audit.ts'
+import type { AuditView } from '../model/audits/audit.ts'
 
 /** Codes that are no asset of the company: to be registered, or somebody else's. */
 export function Strays({ strays, total }: { readonly strays: AuditView['strays']; readonly total: number }) {

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { confirmedText, type PersonAudit } from '../model/audit.ts'
+import { confirmedText, type PersonAudit } from '../model/audits/audit.ts'
 import { type ConfirmDoor, ConfirmItem } from './confirm-item.tsx'
 
 function Audit({ audit, door }: { readonly audit: PersonAudit; readonly door: ConfirmDoor }) {

@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { CONDITIONS, makeText } from '../model/asset.ts'
-import { type Answer, type AnswerField, answerProblems, answerText, type PersonAuditItem } from '../model/audit.ts'
+import { type Answer, type AnswerField, answerProblems, answerText, type PersonAuditItem } from '../model/audits/audit.ts'
 import { KindIcon } from '../parts/asset-look.tsx'
 
 /** How a person answers, signed in or by a link. Every promise rejects with `AppError`. */

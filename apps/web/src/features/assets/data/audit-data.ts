@@ -6,7 +6,7 @@ import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany } from '#shared/supabase/client.ts'
 import type { Json } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import type { Answer, AuditItem, AuditRow, AuditScan, AuditView, Finding, PersonAudit } from '../model/audit.ts'
+import type { Answer, AuditItem, AuditRow, AuditScan, AuditView, Finding, PersonAudit } from '../model/audits/audit.ts'
 import { assetKeys } from './asset-keys.ts'
 
 const PURPOSE = 'asset_audit'

@@ -5,7 +5,7 @@ import { listState } from '#shared/list/state/list-state.ts'
 import { flag, id, oneOf, passing, sortBy, view } from '#shared/list/state/params.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { type AssetStatus, conditionLabel, kindLabel, STATUS_LOOKS, statusLook } from './asset.ts'
-import { STATES } from './audit.ts'
+import { STATES } from './audits/audit.ts'
 
 export type AssetFigures = Shapes.AssetFigures
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/lib/dates.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import { conditionLabel, statusLook } from './asset.ts'
+import { conditionLabel, statusLook } from '../asset.ts'
 
 /** A check of where things are, in the list of all of them and by itself. */
 export type AuditRow = Shapes.AuditRow
