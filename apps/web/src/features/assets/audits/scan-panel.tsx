@@ -5,13 +5,14 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { SiteSelect } from '#shared/reference/reference-select.tsx'
+import type { ScanAnswer } from '#shared/scan/scan-answer.ts'
+import { ScanField } from '#shared/scan/scan-field.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { scanAsset } from '../data/audit-data.ts'
 import { type AuditScan, scanText } from '../model/audits/audit.ts'
 import { FindingMenu } from './finding-menu.tsx'
-import { ScanField } from './scan-field.tsx'
 
 const SHOWN = 5
 const TONES = { success: 'text-success-text', neutral: 'text-text-muted', warning: 'text-warning-text', danger: 'text-danger-text' } as const
@@ -46,18 +47,22 @@ export function ScanPanel({ auditId, onOpen }: ScanPanelProps) {
     onDone: (found) => setScans((known) => [found, ...known].slice(0, SHOWN)),
     stale: SUBJECTS.assets,
   })
-  const [last] = scans
+  const read = async (code: string): Promise<ScanAnswer> => {
+    try {
+      const { text, tone } = scanText(await scan.mutateAsync(code))
+      return { text, isProblem: tone === 'warning' || tone === 'danger' }
+    } catch (error) {
+      return { text: toAppError(error).message, isProblem: true }
+    }
+  }
   return (
     <Section title="Conferir agora">
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <ScanField error={scan.error === null ? null : toAppError(scan.error).message} onCode={(code) => scan.mutate(code)} />
+        <ScanField label="Etiqueta, série ou código QR" confirmLabel="Conferir" cameraTitle="Conferir com a câmera" isContinuous onCode={read} />
         <Field label="Onde você está" optional hint="Para comparar com o local de cada bem.">
           <SiteSelect companyId={companyId} none="Não comparar" value={site} onValue={setSite} />
         </Field>
       </div>
-      <p role="status" className="sr-only">
-        {last === undefined ? '' : scanText(last).text}
-      </p>
       {scans.length > 0 && (
         <ul aria-label="Últimas leituras" className="mt-3 divide-y">
           {scans.map((each, place) => (
