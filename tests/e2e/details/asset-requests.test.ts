@@ -133,7 +133,7 @@ describe('asking for a thing and giving it back', () => {
 
     const manager = await asPerson('gestor@aurora.demo')
     await manager.goto(`/app/assets?bem=${id}`)
-    await sheet(manager, 'Bem').getByText('Este bem não está ao seu alcance').waitFor()
+    await sheet(manager, 'Bem').getByText('Esta etiqueta não abre nada para você').waitFor()
     expect(await manager.getByRole('button', { name: 'Descontar' }).count()).toBe(0)
 
     await admin.goto(`/app/assets?bem=${id}`)
