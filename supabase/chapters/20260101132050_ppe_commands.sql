@@ -2,15 +2,17 @@
 -- See supplies_tables for the overview.
 
 -- Functions: many at once -------------------------------------------------------------------------------------------
--- Everybody who has a supply gets as many of another one in its place, each with a paper of their own; how many people.
-create function public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns integer
+-- Everybody who has a supply gets as many of another one in its place, each with a paper of their own, which is then to be made.
+create function public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   old_item public.supply_items;
   holder record;
   wanted integer;
   stock integer;
-  done integer := 0;
+  people integer := 0;
+  making text;
+  makings text[] := '{}';
 begin
   perform private.require_assets(p_company_id);
   perform from public.supply_items i where i.company_id = p_company_id and i.id in (p_item_id, p_new_item_id) order by i.id for update;
@@ -29,14 +31,15 @@ begin
     join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
     where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null group by 1 order by 1 limit 200
   loop
-    perform public.hand_over_assets(p_company_id, holder.employee_id, '[]', null,
-      jsonb_build_array(jsonb_build_object('item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement')));
-    done := done + 1;
+    making := public.hand_over_assets(p_company_id, holder.employee_id, '[]', null, jsonb_build_array(
+      jsonb_build_object('item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement'))) ->> 'making_id';
+    people := people + 1;
+    makings := makings || making;
   end loop;
-  if done = 0 then
+  if people = 0 then
     perform private.refuse('RHNTF', 'Ninguém está com este item.', 'item_id', 'Recarregue a página.');
   end if;
-  return done;
+  return jsonb_build_object('people', people, 'makings', to_jsonb(array_remove(makings, null)));
 end
 $$;
 
@@ -87,10 +90,12 @@ $$;
 grant execute on function public.replace_supply(uuid, uuid, uuid), public.import_certificates(uuid, jsonb, jsonb) to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values ('import_certificates', 'read number, changed number');
+insert into private.shapes (name, shape) values
+  ('replace_supply', 'people number, makings uuid[]'),
+  ('import_certificates', 'read number, changed number');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.replace_supply(uuid, uuid, uuid) is
-  'Gives everybody who has a supply another one of its category in its place; how many people (RHPER, RHARG, RHLIM, RHNTF).';
+  'Gives everybody who has a supply another one of its category in its place; how many people, and papers to make (RHPER, RHARG, RHLIM, RHNTF).';
 comment on function public.import_certificates(uuid, jsonb, jsonb) is
   'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';

@@ -2,16 +2,29 @@
 -- See supplies_tables for the overview.
 
 -- Functions: parts --------------------------------------------------------------------------------------------------
+-- How the receiver signed the paper of a hand-over: the code that verifies it, and whether through the app or a personal link.
+create function private.signing_of_handover(p_handover public.asset_handovers) returns table (code text, door text)
+language sql stable security definer set search_path = '' as $$
+  select e.code, case when s.guest_link_id is null then 'app' else 'guest_link' end
+  from private.document_makings m
+  join public.signature_envelopes e on e.company_id = m.company_id and e.document_id = m.document_id and e.status = 'completed'
+  join private.signature_parties s on s.company_id = e.company_id and s.envelope_id = e.id and s.status = 'signed'
+    and s.employee_id = p_handover.employee_id
+  where m.company_id = p_handover.company_id and m.id = p_handover.making_id
+  order by e.completed_at desc limit 1
+$$;
+
 -- A delivery as lists show it, with the paper of its hand-over.
 create function private.delivery_row(p_delivery public.supply_deliveries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_delivery.id, 'item_id', i.id, 'name', i.name, 'size', i.size, 'category', c.name, 'kind', c.kind,
     'returns', not c.is_consumable, 'quantity', p_delivery.quantity, 'reason', p_delivery.reason, 'delivered_at', p_delivery.delivered_at,
     'ca_number', p_delivery.ca_number, 'ca_valid_until', p_delivery.ca_valid_until, 'replace_on', p_delivery.replace_on,
-    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.handover_paper(h))
+    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.handover_paper(h), 'code', g.code, 'door', g.door)
   from public.supply_items i
   join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
   join public.asset_handovers h on h.company_id = i.company_id and h.id = p_delivery.handover_id
+  left join private.signing_of_handover(h) g on true
   where i.company_id = p_delivery.company_id and i.id = p_delivery.item_id
 $$;
 
@@ -197,7 +210,7 @@ insert into private.shapes (name, shape) values
   ('ppe_requirement_list', 'items ppe_requirement[]'),
   ('supply_delivery', 'id uuid, item_id uuid, name text, size text?, category text, kind text, returns boolean, quantity number,
     reason first|replacement|damage|loss, delivered_at timestamptz, ca_number text?, ca_valid_until date?, replace_on date?,
-    ended_at timestamptz?, ending text?, paper asset_paper'),
+    ended_at timestamptz?, ending text?, paper asset_paper, code text?, door app|guest_link?'),
   ('ppe_sheet_view', 'person person, name text, registration_number text?, hire_date date?, position text?, company text, cnpj text?,
     deliveries supply_delivery[]'),
   ('ppe_sheet', 'ppe_sheet_view?'),

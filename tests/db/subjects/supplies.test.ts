@@ -44,7 +44,7 @@ describe('a delivery', () => {
       expect(text).toContain('NR-6')
       const envelope = await handoverPaper(scene, admin, given.making_id)
       await scene.as(person, 'select public.sign_document($1, $2)', [envelope, 'ab'.repeat(32)])
-      expect(await answer(scene, person, 'public.ppe_sheet($1)', [pessoa])).toMatchObject({ deliveries: [{ ca_number: '46373', quantity: 2, paper: { state: 'signed' } }] })
+      expect(await answer(scene, person, 'public.ppe_sheet($1)', [pessoa])).toMatchObject({ deliveries: [{ ca_number: '46373', quantity: 2, paper: { state: 'signed' }, door: 'app', code: expect.stringMatching(/^\w{4}/) as string }] })
       await scene.owner(`update public.ppe_certificates set valid_until = '2030-01-01' where company_id = $1 and ca_number = '46373'`, [aurora])
       expect(await deliveriesOf(scene, gloves)).toMatchObject([{ ca_valid_until: '2027-08-11' }])
       expect(await scene.as(admin, `select title from public.employee_timeline($1) where title = 'Recebeu EPI'`, [pessoa])).toHaveLength(1)
@@ -205,16 +205,19 @@ describe('certificates', () => {
       await freeze(scene)
       const old = await supply(scene, { ca_number: '22222', ca_valid_until: '2026-12-15', stock: 20 })
       const fresh = await supply(scene, { ca_number: '33333', stock: 5 })
-      const people = [await hire(scene, stage), await hire(scene, stage), await hire(scene, stage)]
+      // Only one of them has a login, and so a paper to sign.
+      const people = [await idOf(scene, 'pessoa@aurora.demo'), await hire(scene, stage), await hire(scene, stage)]
       for (const id of people) await scene.as(admin, deliver, [aurora, id, wishOf(old)])
       const panel = await answer(scene, admin, 'public.ppe_panel($1)', [aurora]) as unknown as { certificates: readonly Row[] }
       expect(panel.certificates.find(({ ca_number: ca }) => ca === '22222')).toMatchObject({ state: 'soon', people: 3, items: [{ id: old, people: 3 }] })
-      const replace = 'select public.replace_supply($1, $2, $3) as people'
+      const replace = 'select public.replace_supply($1, $2, $3)'
       expect((await scene.attempt(admin, replace, [aurora, old, fresh])).error).toMatchObject({ code: 'RHLIM', message: 'São precisos 6, e há 5 em estoque.' })
       expect(await scene.refusal(admin, replace, [aurora, old, await supply(scene, { category: 'Capacetes' })])).toBe('RHARG')
       await scene.as(admin, 'select public.move_stock($1, $2, $3, $4)', [aurora, fresh, 'in', 1])
       for (const actor of [manager, person, stranger]) expect(await scene.refusal(actor, replace, [aurora, old, fresh])).toBe('RHPER')
-      expect(await scene.as(admin, replace, [aurora, old, fresh])).toEqual([{ people: 3 }])
+      const replaced = (await answer(scene, admin, 'public.replace_supply($1, $2, $3)', [aurora, old, fresh])) as unknown as { readonly people: number; readonly makings: readonly string[] }
+      expect(replaced.people).toBe(3)
+      expect(await scene.owner(`select id from private.document_makings where id = any ($1) and status = 'pending'`, [replaced.makings])).toHaveLength(1)
       expect((await deliveriesOf(scene, old)).map(({ ending }) => ending)).toEqual(['replaced', 'replaced', 'replaced'])
       expect(await stockOf(scene, fresh)).toBe(0)
       expect(await scene.refusal(admin, replace, [aurora, old, fresh])).toBe('RHNTF')

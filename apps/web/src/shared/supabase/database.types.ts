@@ -10640,7 +10640,7 @@ export type Database = {
       }
       replace_supply: {
         Args: { p_company_id: string; p_item_id: string; p_new_item_id: string }
-        Returns: number
+        Returns: Shapes.ReplaceSupply
       }
       request_asset: {
         Args: { p_category_id: string; p_values: Json }

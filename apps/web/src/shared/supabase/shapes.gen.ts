@@ -3254,6 +3254,10 @@ export type RenderDocumentRow = {
   readonly document: ResolvedPaper
   readonly missing: readonly MissingValue[]
 }
+export type ReplaceSupply = {
+  readonly makings: readonly string[]
+  readonly people: number
+}
 export type RequestChange = {
   readonly applied: readonly string[]
   readonly change_request_id: string | null
@@ -3552,7 +3556,9 @@ export type SupplyDelivery = {
   readonly ca_number: string | null
   readonly ca_valid_until: string | null
   readonly category: string
+  readonly code: string | null
   readonly delivered_at: string
+  readonly door: 'app' | 'guest_link' | null
   readonly ended_at: string | null
   readonly ending: string | null
   readonly id: string

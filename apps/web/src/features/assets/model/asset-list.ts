@@ -24,13 +24,15 @@ export type StatusGroup = keyof typeof GROUPS
 
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly StatusGroup[]
 
-export const TABS = ['todos', 'comigo', 'equipe', 'pedidos', 'auditorias'] as const
+export const TABS = ['todos', 'epi', 'comigo', 'equipe', 'pedidos', 'auditorias'] as const
 export type AssetsTab = (typeof TABS)[number]
-export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = { todos: 'Todos os bens', comigo: 'Comigo', equipe: 'Da equipe', pedidos: 'Pedidos', auditorias: 'Auditorias' }
+export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = {
+  todos: 'Todos os bens', epi: 'EPI e estoque', comigo: 'Comigo', equipe: 'Da equipe', pedidos: 'Pedidos', auditorias: 'Auditorias',
+}
 
 /** Who manages assets sees all of them, who leads a team what the team has; everybody what they have and asked for themselves. */
 export function tabsFor(can: (permission: Permission) => boolean): readonly AssetsTab[] {
-  if (can('manage_assets')) return ['todos', 'pedidos', 'auditorias', 'comigo']
+  if (can('manage_assets')) return ['todos', 'epi', 'pedidos', 'auditorias', 'comigo']
   return can('view_all_employees') ? ['comigo', 'equipe', 'pedidos'] : ['comigo', 'pedidos']
 }
 

@@ -67,7 +67,7 @@ describe('the list of assets', () => {
   })
 
   it('shows the company to who manages assets, the team to who leads one', () => {
-    expect(tabsFor((permission) => permission === 'manage_assets')).toEqual(['todos', 'pedidos', 'auditorias', 'comigo'])
+    expect(tabsFor((permission) => permission === 'manage_assets')).toEqual(['todos', 'epi', 'pedidos', 'auditorias', 'comigo'])
     expect(tabsFor((permission) => permission === 'view_all_employees')).toEqual(['comigo', 'equipe', 'pedidos'])
     expect(tabsFor(() => false)).toEqual(['comigo', 'pedidos'])
     expect(assetList.from({ aba: 'pedidos' }).tab).toBe('pedidos')
