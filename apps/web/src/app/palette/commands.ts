@@ -1,6 +1,6 @@
 import {
-  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, HandHelping, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor, Moon,
-  Network, PackageOpen, PackagePlus, Plus, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sun, Table2, Tag, UserPlus, UserRound, Users,
+  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, HandHelping, HardHat, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor,
+  Moon, Network, PackageOpen, PackagePlus, Plus, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sun, Table2, Tag, UserPlus, UserRound, Users,
 } from 'lucide-react'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
@@ -132,6 +132,7 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
     ...(roleCan(role, 'manage_assets')
       ? [
           action('Entregar bens', '/app/assets?entregar=true', PackageOpen, 'emprestar equipamento notebook termo de responsabilidade entrega'),
+          action('EPI e estoque', '/app/assets?tab=epi', HardHat, 'equipamento de proteção individual luva capacete bota uniforme ca certificado ficha'),
           action('Ler etiqueta de um bem', '/app/assets?ler=true', ScanBarcode, 'código qr câmera leitor patrimônio scanner'),
           action('Imprimir etiquetas de bens', '/app/assets?etiquetas=true', Tag, 'código qr folha pimaco patrimônio'),
           action('Novo bem', '/app/assets?novo=true', PackagePlus, 'cadastrar ativo patrimônio equipamento etiqueta'),

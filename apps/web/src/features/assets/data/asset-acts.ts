@@ -8,6 +8,7 @@ import type { AssetView } from '../model/asset.ts'
 import type { AssetValues } from '../model/asset-form.ts'
 import type { AssetCategory, CategoryValues } from '../model/category.ts'
 import type { ItemWish } from '../model/hand-over.ts'
+import type { SupplyWish } from '../model/supplies/supply-basket.ts'
 
 /** Registers an asset, or saves one that is still as it was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */
 export async function saveAsset(companyId: string, read: AssetView['asset'] | null, values: AssetValues): Promise<string> {
@@ -29,9 +30,23 @@ const asJson = ({ photos, ...item }: ItemWish) => ({ ...item, ...(photos && { ph
 
 export type HandedOver = Shapes.HandOverAssets
 
+/** Things by their tag, and supplies out of the stock. */
+export interface GivenThings {
+  readonly items: readonly ItemWish[]
+  readonly supplies: readonly SupplyWish[]
+}
+
 /** Gives things to a person; the paper, if one is to be signed, is made afterwards. Throws `AppError`. */
-export async function handOver(companyId: string, employeeId: string, items: readonly ItemWish[], note: string): Promise<HandedOver> {
-  return await ask((db) => db.rpc('hand_over_assets', { p_company_id: companyId, p_employee_id: employeeId, p_items: items.map(asJson), ...(note.trim() !== '' && { p_note: note }) }))
+export async function handOver(companyId: string, employeeId: string, { items, supplies }: GivenThings, note: string): Promise<HandedOver> {
+  return await ask((db) =>
+    db.rpc('hand_over_assets', {
+      p_company_id: companyId,
+      p_employee_id: employeeId,
+      p_items: items.map(asJson),
+      ...(note.trim() !== '' && { p_note: note }),
+      ...(supplies.length > 0 && { p_supplies: supplies.map((supply) => ({ ...supply })) }),
+    }),
+  )
 }
 
 export interface MadePaper {

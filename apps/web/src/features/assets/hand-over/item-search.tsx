@@ -17,6 +17,8 @@ interface ItemSearchProps {
   readonly companyId: string
   /** Those that are chosen already. */
   readonly chosen: readonly string[]
+  /** Whether there is nothing else to give. */
+  readonly isRequired: boolean
   readonly error: string | null
   /** Answers why it could not be added; null when it was. */
   readonly onAdd: (asset: GivableAsset) => string | null
@@ -128,12 +130,12 @@ function SearchBox({ companyId, chosen, scanner }: Pick<ItemSearchProps, 'compan
 }
 
 /** Finds what can be given, one after the other. */
-export function ItemSearch({ companyId, chosen, error, onAdd }: ItemSearchProps) {
+export function ItemSearch({ companyId, chosen, isRequired, error, onAdd }: ItemSearchProps) {
   const scanner = useScanner({ companyId, onAdd })
   const { said } = scanner
   return (
     <div>
-      <Field label="Bens" required hint="Digite ou leia a etiqueta e tecle Enter; ou escolha pelo nome." error={said?.isProblem ? said.text : error}>
+      <Field label="Bens" required={isRequired} optional={!isRequired} hint="Digite ou leia a etiqueta e tecle Enter; ou escolha pelo nome." error={said?.isProblem ? said.text : error}>
         <SearchBox companyId={companyId} chosen={chosen} scanner={scanner} />
       </Field>
       <div className="mt-2 empty:hidden">

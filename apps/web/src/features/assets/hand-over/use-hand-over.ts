@@ -3,10 +3,12 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { handOver, makeTerm } from '../data/asset-acts.ts'
 import { type Item, wishOf } from '../model/hand-over.ts'
+import { type SupplyItem, supplyWish } from '../model/supplies/supply-basket.ts'
 
 interface Given {
   readonly person: PersonChoice
   readonly items: readonly Item[]
+  readonly supplies: readonly SupplyItem[]
   readonly note: string
 }
 
@@ -14,7 +16,7 @@ interface Given {
 export function useHandOver(companyId: string, onGiven: () => void) {
   const make = useAct({ act: makeTerm, stale: SUBJECTS.assets })
   const give = useAct({
-    act: ({ person, items, note }: Given) => handOver(companyId, person.id, items.map(wishOf), note),
+    act: ({ person, items, supplies, note }: Given) => handOver(companyId, person.id, { items: items.map(wishOf), supplies: supplies.map(supplyWish) }, note),
     stale: SUBJECTS.assets,
     onDone: ({ making_id: makingId }) => {
       onGiven()

@@ -1,6 +1,7 @@
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
+import { assetsText } from './asset.ts'
 
 /** An asset that can be given, as the search finds it. */
 export interface GivableAsset {
@@ -97,10 +98,27 @@ const WITHOUT_LOGIN: readonly string[] = ['no_login', 'login_off', 'left', 'no_c
 export const canBeSigned = ({ channels, reason }: Pick<Shapes.NoticeReachRow, 'channels' | 'reason'>): boolean =>
   channels.includes('guest_link') || !WITHOUT_LOGIN.includes(reason ?? '')
 
+/** What is given out of the stock beside the things. */
+export interface GivenSupplies {
+  readonly count: number
+  /** Whether one of them asks for a term. */
+  readonly asksTerm: boolean
+}
+
+/** '1 bem e 2 itens do estoque'. */
+export function givenText(things: number, supplies: number): string {
+  const stock = supplies === 1 ? '1 item do estoque' : `${supplies.toLocaleString('pt-BR')} itens do estoque`
+  return [things === 0 && supplies > 0 ? null : assetsText(things), supplies === 0 ? null : stock].filter((part) => part !== null).join(' e ')
+}
+
+const NO_SUPPLIES: GivenSupplies = { count: 0, asksTerm: false }
+
 /** What becomes of the things, before they are given. */
-export function outlookOf(items: readonly Item[], canSign: boolean): string {
-  const isOne = items.length === 1
-  if (asksTerm(items) && canSign) return isOne ? 'Um termo vai para assinar; até lá, fica aguardando assinatura.' : 'Um só termo, com todos, vai para assinar; até lá, ficam aguardando assinatura.'
+export function outlookOf(items: readonly Item[], canSign: boolean, supplies = NO_SUPPLIES): string {
+  const asks = (asksTerm(items) || supplies.asksTerm) && canSign
+  if (items.length === 0) return asks ? 'Um termo vai para assinar.' : 'Fica registrado na ficha na hora, sem termo.'
+  const isOne = items.length + supplies.count === 1
+  if (asks) return isOne ? 'Um termo vai para assinar; até lá, fica aguardando assinatura.' : 'Um só termo, com todos, vai para assinar; até lá, ficam aguardando assinatura.'
   return isOne ? 'Fica em uso na hora, sem termo.' : 'Ficam em uso na hora, sem termo.'
 }
 

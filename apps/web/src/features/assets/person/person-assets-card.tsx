@@ -7,8 +7,11 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { personAssetsQuery } from '../data/asset-queries.ts'
+import { personSuppliesQuery } from '../data/supplies/supply-queries.ts'
 import { isReturnable, type PersonAsset } from '../model/asset.ts'
 import { HeldList } from '../parts/held-list.tsx'
+import { HeldSupplies } from '../ppe/held-supplies.tsx'
+import { SheetDownload } from '../ppe/sheet-download.tsx'
 
 const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
 const ReturnDialog = lazy(async () => ({ default: (await import('../returning/return-dialog.tsx')).ReturnDialog }))
@@ -41,19 +44,26 @@ function HrActs({ person, items, onAct }: Pick<PersonAssetsProps, 'person'> & { 
 /** What a person has of the company, on their page; nothing for who may not know. */
 export function PersonAssetsCard({ person, isHr }: PersonAssetsProps) {
   const assets = useQuery(personAssetsQuery(person.id))
+  const supplies = useQuery(personSuppliesQuery(person.id)).data ?? []
   const [act, setAct] = useState<'give' | 'return' | null>(null)
   const items = assets.data ?? []
   if (assets.data === null) return null
   const close = (): void => setAct(null)
   return (
-    <Section title="Ativos" note={items.length > 0 ? items.length : undefined} actions={isHr && assets.data && <HrActs person={person} items={items} onAct={setAct} />}>
-      <QueryStates query={assets} pending={<Skeleton className="h-20 rounded-lg" />} isEmpty={(found) => found === null || found.length === 0} empty={<p className="text-text-muted">Nada da empresa com esta pessoa.</p>}>
+    <Section title="Ativos" note={items.length + supplies.length > 0 ? items.length + supplies.length : undefined} actions={isHr && assets.data && <HrActs person={person} items={items} onAct={setAct} />}>
+      <QueryStates query={assets} pending={<Skeleton className="h-20 rounded-lg" />} isEmpty={(found) => found === null || found.length + supplies.length === 0} empty={<p className="text-text-muted">Nada da empresa com esta pessoa.</p>}>
         {(found) => (
           <div className="-mt-3">
-            <HeldList label="Bens com esta pessoa" items={found ?? []} />
+            {found && found.length > 0 && <HeldList label="Bens com esta pessoa" items={found} />}
+            {supplies.length > 0 && <HeldSupplies label="EPI e materiais com esta pessoa" items={supplies} managedBy={isHr ? person.companyId : null} />}
           </div>
         )}
       </QueryStates>
+      {assets.data && (
+        <div className="mt-2 flex">
+          <SheetDownload employeeId={person.id} companyId={person.companyId} />
+        </div>
+      )}
       <Suspense>
         {act === 'give' && <HandOverSheet companyId={person.companyId} person={{ id: person.id, name: person.name }} onClose={close} />}
         {act === 'return' && (

@@ -6,14 +6,16 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { type ListControl, useListState } from '#shared/list/use-list-state.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { ConfirmSheet } from '../confirming/confirm-sheet.tsx'
 import { assetList, type AssetListState, TAB_LABELS, tabsFor } from '../model/asset-list.ts'
+import { stockList } from '../model/supplies/stock-list.ts'
 import { OwnPanel } from '../own/own-panel.tsx'
 import { TeamPanel } from '../own/team-panel.tsx'
 import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { AssetSheet } from '../sheet/asset-sheet.tsx'
+import { StockActions } from '../stock/stock-actions.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 
 const AuditsPanel = lazy(async () => ({ default: (await import('../audits/audits-panel.tsx')).AuditsPanel }))
@@ -22,6 +24,7 @@ const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/h
 const HandOverFor = lazy(async () => ({ default: (await import('../hand-over/hand-over-for.tsx')).HandOverFor }))
 const RequestSheet = lazy(async () => ({ default: (await import('../requests/request-sheet.tsx')).RequestSheet }))
 const KitsSheet = lazy(async () => ({ default: (await import('../kits/kits-sheet.tsx')).KitsSheet }))
+const StockPanel = lazy(async () => ({ default: (await import('../stock/stock-panel.tsx')).StockPanel }))
 const CategoriesSheet = lazy(async () => ({ default: (await import('../categories/categories-sheet.tsx')).CategoriesSheet }))
 
 function NewButton({ onClick }: { readonly onClick: () => void }) {
@@ -56,6 +59,7 @@ function Actions({ change }: Pick<ListControl<AssetListState>, 'change'>) {
 /** Ativos: the company's for who manages them, the team's for who leads one, one's own for everybody. */
 export function AssetsPage() {
   const list = useListState(assetList)
+  const stock = useListState(stockList)
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const { state, change } = list
@@ -70,7 +74,7 @@ export function AssetsPage() {
       <PageHeader
         title="Ativos"
         description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : `O que a empresa entregou a você${tabs.includes('equipe') ? ' e à sua equipe' : ''}, como pedir e como devolver.`}
-        actions={isHr && <Actions change={change} />}
+        actions={isHr && (tab === 'epi' ? <StockActions change={stock.change} /> : <Actions change={change} />)}
       />
       <Tabs label="Ativos" value={tab} onValueChange={(next) => change({ ...assetList.cleared(state), tab: next === tabs[0] ? '' : next, view: '', auditoria: '' })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
         <TabPanel value={tab}>
@@ -78,11 +82,10 @@ export function AssetsPage() {
           {tab === 'comigo' && <OwnPanel />}
           {tab === 'equipe' && <TeamPanel list={list} onOpen={open} />}
           {tab === 'pedidos' && <RequestsPanel onAsk={() => change({ pedir: true })} onHandOver={(para) => change({ entregar: true, para })} onOpen={open} />}
-          {tab === 'auditorias' && (
-            <Suspense fallback={<Skeleton className="h-56 rounded-lg" />}>
-              <AuditsPanel list={list} onOpen={open} />
-            </Suspense>
-          )}
+          <Suspense fallback={<TableSkeleton />}>
+            {tab === 'epi' && <StockPanel list={stock} />}
+            {tab === 'auditorias' && <AuditsPanel list={list} onOpen={open} />}
+          </Suspense>
         </TabPanel>
       </Tabs>
       {state.bem !== '' && <AssetSheet key={state.bem} assetId={state.bem} onClose={() => close({ bem: '' })} />}
@@ -92,7 +95,7 @@ export function AssetsPage() {
           <RequestSheet companyId={companyId} onClose={() => close({ pedir: false })} />
         </Suspense>
       )}
-      {isHr && (
+      {isHr && tab !== 'epi' && (
         <Suspense>
           {state.novo && <AssetFormSheet companyId={companyId} asset={null} onClose={() => close({ novo: false })} />}
           {state.entregar && state.para === '' && <HandOverSheet companyId={companyId} onClose={() => close({ entregar: false })} />}

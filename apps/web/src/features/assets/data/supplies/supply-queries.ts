@@ -64,6 +64,11 @@ export function personSuppliesQuery(employeeId: string) {
   })
 }
 
+/** The same as a query, for who it is about. */
+export function ppeSheetQuery(employeeId: string) {
+  return queryOptions({ queryKey: ['assets', 'person', employeeId, 'sheet'], queryFn: () => fetchPpeSheet(employeeId), staleTime: FRESH_MS })
+}
+
 /** The ficha de EPI of a person; null where that is out of reach. Throws `AppError`. */
 export function fetchPpeSheet(employeeId: string): Promise<Shapes.PpeSheet> {
   return ask((db) => db.rpc('ppe_sheet', { p_employee_id: employeeId }), { nullable: true })

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatDay } from '#shared/lib/dates.ts'
 import { formatCnpj } from '#shared/lib/masks.ts'
 import { linesOf, writable } from '#shared/lib/pdf-text.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import { endingLabel, reasonLabel, type SupplyDelivery, supplyName } from './supply.ts'
+import { endingLabel, reasonLabel, type SupplyDelivery } from './supply.ts'
 
 /** A4 lying down: the table has nine columns. */
 const [WIDTH, HEIGHT, MARGIN] = [841.89, 595.28, 40]

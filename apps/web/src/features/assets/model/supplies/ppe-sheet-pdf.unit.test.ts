@@ -10,7 +10,7 @@ const GLOVES: Shapes.SupplyDelivery = {
   ca_number: '46373', ca_valid_until: '2027-08-11', replace_on: '2026-06-01', ended_at: '2026-06-03T14:00:00Z', ending: 'replaced', paper: { ...PAPER, state: 'signed', signed_at: '2026-03-02T18:30:00Z' }, code: 'ABCD-1234', door: 'guest_link',
 }
 const SHEET: Shapes.PpeSheetView = {
-  person: { id: 'p', name: 'Ana Souza', initials: 'AS', avatar_path: null, position: 'Conferente' } as unknown as Shapes.Person,
+  person: { id: 'p', name: 'Ana Souza', initials: 'AS', avatar_path: null, position: 'Conferente' },
   name: 'Ana Souza', registration_number: '00042', hire_date: '2024-02-05', position: 'Conferente', company: 'Boreal Logística', cnpj: '11222333000181', deliveries: [GLOVES],
 }
 
