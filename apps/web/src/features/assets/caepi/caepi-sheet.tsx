@@ -145,7 +145,6 @@ function Steps({ companyId, panel, onClose }: CaepiSheetProps & { readonly panel
               <p className="break-words">
                 <strong className="font-semibold">{file.name}</strong> · {file.lines.toLocaleString('pt-BR')} linhas
               </p>
-              <Columns file={file} headings={headings} onChange={map} />
               {check.isPending && <Spinner label="Conferindo todas as linhas…" />}
               <Refusal error={check.error} title="O arquivo foi recusado" />
               {found && (
@@ -153,6 +152,7 @@ function Steps({ companyId, panel, onClose }: CaepiSheetProps & { readonly panel
                   {found.rows.length === 0 ? 'Nada a atualizar: confira se é o arquivo do CAEPI e se os CAs do estoque estão certos.' : undefined}
                 </Alert>
               )}
+              <Columns file={file} headings={headings} onChange={map} />
             </>
           )}
           <Refusal error={send.error} title="Nada foi gravado" />

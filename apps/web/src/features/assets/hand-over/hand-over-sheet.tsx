@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 
 import { DraftFound } from '#shared/form/draft-found.tsx'
 import { FormSheet } from '#shared/form/form-sheet.tsx'
@@ -62,6 +62,31 @@ function Form({ companyId, items: given = NOTHING, person: known, lacks = NOTHIN
       <Handed person={person} count={{ things: items.length, supplies: supplies.length }} isTermAsked={asksTerm(items) || isTermAsked} makingId={give.data.making_id} make={make} onClose={onClose} />
     )
   }
+  const things = (
+    <Fragment key="things">
+      <ItemSearch companyId={companyId} chosen={items.map(({ id }) => id)} isRequired={stock.length === 0} error={isChecked && isEmpty ? (stock.length > 0 ? 'Escolha ao menos um bem ou item do estoque' : 'Escolha ao menos um bem') : null} onAdd={giving.addAsset} />
+      <Basket
+        companyId={companyId}
+        items={items}
+        isChecked={isChecked}
+        wait={wait}
+        onPhotos={(id, next) => giving.setItems((before) => before.map((item) => (item.id === id ? { ...item, photos: next(item.photos) } : item)))}
+        onChange={(id, part) => giving.setItems((before) => changeItem(before, id, part))}
+        onRemove={(id) => giving.setItems((before) => before.filter((item) => item.id !== id))}
+      />
+    </Fragment>
+  )
+  const fromStock = stock.length > 0 && (
+    <Fragment key="stock">
+      <SupplySearch supplies={stock} chosen={supplies} lacks={lacks} error={isOfStock ? (refused?.message ?? null) : null} onAdd={giving.addSupply} />
+      <SupplyBasket
+        items={supplies}
+        isChecked={isChecked}
+        onChange={(id, part) => giving.setSupplies((before) => changeSupply(before, id, part))}
+        onRemove={(id) => giving.setSupplies((before) => before.filter((item) => item.id !== id))}
+      />
+    </Fragment>
+  )
   return (
     <FormSheet
       title={TITLE}
@@ -80,27 +105,8 @@ function Form({ companyId, items: given = NOTHING, person: known, lacks = NOTHIN
     >
       <DraftFound isFound={draft.isFound} />
       <PersonField label="Quem recebe" required scope="records" value={person} error={isChecked && person === null ? 'Escolha quem recebe' : null} onChange={giving.setPerson} />
-      <ItemSearch companyId={companyId} chosen={items.map(({ id }) => id)} isRequired={stock.length === 0} error={isChecked && isEmpty ? (stock.length > 0 ? 'Escolha ao menos um bem ou item do estoque' : 'Escolha ao menos um bem') : null} onAdd={giving.addAsset} />
-      <Basket
-        companyId={companyId}
-        items={items}
-        isChecked={isChecked}
-        wait={wait}
-        onPhotos={(id, next) => giving.setItems((before) => before.map((item) => (item.id === id ? { ...item, photos: next(item.photos) } : item)))}
-        onChange={(id, part) => giving.setItems((before) => changeItem(before, id, part))}
-        onRemove={(id) => giving.setItems((before) => before.filter((item) => item.id !== id))}
-      />
-      {stock.length > 0 && (
-        <>
-          <SupplySearch supplies={stock} chosen={supplies} lacks={lacks} error={isOfStock ? (refused?.message ?? null) : null} onAdd={giving.addSupply} />
-          <SupplyBasket
-            items={supplies}
-            isChecked={isChecked}
-            onChange={(id, part) => giving.setSupplies((before) => changeSupply(before, id, part))}
-            onRemove={(id) => giving.setSupplies((before) => before.filter((item) => item.id !== id))}
-          />
-        </>
-      )}
+      {/* What the person lacks comes first. */}
+      {lacks.length > 0 ? [fromStock, things] : [things, fromStock]}
       <Field label="Observação da entrega" optional>
         <TextInput maxLength={500} autoComplete="off" value={note} onChange={({ target }) => giving.setNote(target.value)} />
       </Field>

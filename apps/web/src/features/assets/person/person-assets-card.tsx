@@ -59,7 +59,7 @@ export function PersonAssetsCard({ person, isHr }: PersonAssetsProps) {
           </div>
         )}
       </QueryStates>
-      {assets.data && (
+      {assets.data && (isHr || supplies.length > 0) && (
         <div className="mt-2 flex">
           <SheetDownload employeeId={person.id} companyId={person.companyId} />
         </div>

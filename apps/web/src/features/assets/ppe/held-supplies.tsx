@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PackageCheck, PenLine, Trash2 } from 'lucide-react'
+import { PackageCheck, PenLine, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
@@ -7,6 +7,7 @@ import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
+import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { makeTerm } from '../data/asset-acts.ts'
 import { deliveryText, type SupplyDelivery, supplyName } from '../model/supplies/supply.ts'
 import { KindIcon, PaperBadge } from '../parts/asset-look.tsx'
@@ -66,14 +67,21 @@ function HeldSupply({ item, managedBy, isOwn = false, onEnd }: HeldSupplyProps) 
         {managedBy !== null && (
           <>
             {paper.making_id !== null && <MakeTerm makingId={paper.making_id} name={name} />}
-            <Button size="sm" onClick={() => onEnd('returned')}>
-              <PackageCheck aria-hidden="true" className="size-4" />
-              Voltou ao estoque<span className="sr-only">: {name}</span>
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => onEnd('discarded')}>
-              <Trash2 aria-hidden="true" className="size-4" />
-              Descartado<span className="sr-only">: {name}</span>
-            </Button>
+            <Menu
+              trigger={
+                <Button size="sm">
+                  <Undo2 aria-hidden="true" className="size-4" />
+                  Recolher<span className="sr-only"> {name}</span>
+                </Button>
+              }
+            >
+              <MenuItem icon={<PackageCheck aria-hidden="true" className="size-4" />} onSelect={() => onEnd('returned')}>
+                Voltou ao estoque
+              </MenuItem>
+              <MenuItem icon={<Trash2 aria-hidden="true" className="size-4" />} onSelect={() => onEnd('discarded')}>
+                Foi descartado
+              </MenuItem>
+            </Menu>
           </>
         )}
       </div>

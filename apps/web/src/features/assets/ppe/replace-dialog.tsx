@@ -133,8 +133,8 @@ function ReplaceForm({ companyId, certificate, items, oldId, newId, replace, onC
   return (
     <FormDialog
       title={`Trocar CA ${certificate.ca_number} por outro`}
-      description="Cada pessoa recebe outro item da mesma categoria, na mesma quantidade, com um termo só dela."
-      confirmLabel={needs === null ? 'Trocar' : `Trocar de ${peopleText(needs.people)}`}
+      description="Cada pessoa recebe outro item da mesma categoria, na mesma quantidade."
+      confirmLabel={needs === null ? 'Trocar' : `Trocar para ${peopleText(needs.people)}`}
       act={replace}
       error={isAtField ? null : replace.error}
       failure="Nada foi trocado"

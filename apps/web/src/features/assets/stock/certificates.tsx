@@ -17,14 +17,14 @@ function CertificateLine({ certificate, onReplace }: { readonly certificate: Cer
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="tabular break-words">
-          {certificateSentence(certificate)} {isOver && <Badge tone="danger">Vencido</Badge>}
+          <span>{certificateSentence(certificate)}</span> {isOver && <Badge tone="danger">Vencido</Badge>}
         </p>
         <p className="text-sm break-words text-text-muted">{certificate.items.map(({ name }) => name).join(', ')}</p>
       </div>
       {certificate.people > 0 && (
         <Button size="sm" onClick={onReplace}>
           <Replace aria-hidden="true" className="size-4" />
-          Trocar por outro<span className="sr-only">, CA {certificate.ca_number}</span>
+          Trocar por outro<span className="sr-only"> o CA {certificate.ca_number}</span>
         </Button>
       )}
     </li>
