@@ -172,7 +172,8 @@ describe('protective equipment', () => {
     await sheet(page, 'Camiseta da empresa M foi descartado?').getByRole('button', { name: 'Foi descartado' }).click()
     await held.getByText('Camiseta da empresa M').waitFor({ state: 'detached' })
     await fine(page)
-    await page.goBack()
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => !url.searchParams.has('pessoa'))
     expect(await sql(`select quantity from public.supply_items where company_id = ${boreal} and name = 'Capacete branco com jugular'`)).toEqual([{ quantity: 18 }])
   })
 

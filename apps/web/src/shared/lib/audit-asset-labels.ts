@@ -8,6 +8,7 @@ export const ASSET_ENTITIES: Readonly<Record<string, string>> = {
   asset_kit: 'Kit de bens',
   asset_maintenance: 'Conserto de bem',
   asset_request: 'Pedido de bem',
+  supply_item: 'Item de estoque',
 }
 
 export const ASSET_FIELDS: Readonly<Record<string, string>> = {
@@ -15,6 +16,7 @@ export const ASSET_FIELDS: Readonly<Record<string, string>> = {
   asset_id: 'Bem',
   audit_id: 'Auditoria',
   brand: 'Marca',
+  ca_number: 'CA',
   category_id: 'Categoria',
   condition: 'Estado',
   cost: 'Valor de compra',
@@ -28,8 +30,10 @@ export const ASSET_FIELDS: Readonly<Record<string, string>> = {
   holder_id: 'Com quem está',
   includes_stock: 'Confere o estoque',
   invoice_number: 'Nota fiscal',
+  min_quantity: 'Estoque mínimo',
   notes: 'Observações',
   purchased_on: 'Comprado em',
+  replace_after_days: 'Trocar após (dias)',
   requires_acceptance: 'Termo assinado na entrega',
   serial: 'Número de série',
   site_id: 'Local',
@@ -50,4 +54,5 @@ export const ASSET_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, st
   },
   asset_maintenance: { closed_on: 'Voltou em', cost: 'Custo', due_on: 'Fica pronto em', note: 'Observação', opened_on: 'Mandado em', problem: 'O que o bem tinha', supplier: 'Assistência' },
   asset_request: { asked_by: 'Pedido por', needed_by: 'Até quando', origin: 'Origem', reason: 'Para que é', urgency: 'Urgência' },
+  supply_item: { quantity: 'Em estoque', size: 'Tamanho' },
 }
