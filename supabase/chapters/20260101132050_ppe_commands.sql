@@ -96,6 +96,7 @@ insert into private.shapes (name, shape) values
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.replace_supply(uuid, uuid, uuid) is
-  'Gives everybody who has a supply another one of its category in its place; how many people, and papers to make (RHPER, RHARG, RHLIM, RHNTF).';
+  'Gives everybody who has a supply another one of its category in its place; how many people, and the papers to make (RHPER, RHARG, '
+  'RHLIM, RHNTF).';
 comment on function public.import_certificates(uuid, jsonb, jsonb) is
   'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';

@@ -34,9 +34,6 @@ export const endingLabel = (ending: string): string => wordIn(ENDINGS, ending)
 /** 'Bota de segurança 42'. */
 export const supplyName = ({ name, size }: { readonly name: string; readonly size: string | null }): string => (size === null ? name : `${name} ${size}`)
 
-/** '1 item', '12 itens'. */
-export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('pt-BR')} itens`)
-
 /** How a certificate stands today, in words and color; null where none is asked for. */
 export function caLook({ ca_state: state, ca_valid_until: until }: Pick<Supply, 'ca_state' | 'ca_valid_until'>): { readonly text: string; readonly tone: Tone } | null {
   if (state === null) return null
