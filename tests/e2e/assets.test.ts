@@ -151,6 +151,8 @@ describe('what the company lends', () => {
     const back = admin.getByRole('dialog', { name: /^Receber .*de volta$/ })
     await back.getByRole('button', { name: 'Receber de volta' }).click()
     await admin.getByText(/recebidos? de volta/).first().waitFor()
-    await card.getByText('Nada da empresa com esta pessoa.').waitFor()
+    await card.getByRole('list', { name: 'Bens com esta pessoa' }).waitFor({ state: 'detached' })
+    // What is of the stock stays.
+    await card.getByRole('list', { name: 'EPI e materiais com esta pessoa' }).getByText('Camiseta da empresa M', { exact: true }).first().waitFor()
   })
 })
