@@ -6499,7 +6499,7 @@ public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DE
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
-public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 87aedc88
+public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: b5d8d537
 public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 75586508
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
@@ -6980,7 +6980,7 @@ private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) ret
 private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path="" body: 65134933
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path="" body: 38a084b6
 private.deliver_supplies(p_handover asset_handovers, p_wishes private.supply_wish[]) returns void volatile security definer set search_path="" body: 80095c60
-private.delivery_row(p_delivery supply_deliveries) returns jsonb stable security definer set search_path="" body: d3921abb
+private.delivery_row(p_delivery supply_deliveries) returns jsonb stable security definer set search_path="" body: dd97f2a8
 private.delivery_text(p_delivery supply_deliveries) returns text stable security definer set search_path="" body: 4c7e6d8a
 private.department_has_access(p_company_id uuid, p_department_id uuid) returns boolean stable security definer set search_path="" body: c5e83ee5
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path="" body: 4f1185e6
@@ -7903,6 +7903,7 @@ private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable sec
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path="" body: 440e9da9
 private.signing_choices(p_person employees, p_sensitivity text, p_order text[]) returns jsonb stable security definer set search_path="" body: 429052b4
 private.signing_code_of(p_person employees) returns private.signing_codes stable security definer set search_path="" body: bbf7c57a
+private.signing_of_handover(p_handover asset_handovers) returns TABLE(code text, door text) stable security definer set search_path="" body: 48d561c4
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df

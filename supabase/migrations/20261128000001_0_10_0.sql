@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c521c562e381a60777b22570b87fc1403f72d80c6439623f4098bf0f30bc28ac
+-- Chapters: be102846f5c139704d460a61c025d51ad638a26bcf6437b784ee0c9e14eb466d
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -4176,15 +4176,17 @@ comment on function public.archive_asset_kit(uuid, uuid) is 'Takes a kit out of 
 -- See supplies_tables for the overview.
 
 -- Functions: many at once -------------------------------------------------------------------------------------------
--- Everybody who has a supply gets as many of another one in its place, each with a paper of their own; how many people.
-create function public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns integer
+-- Everybody who has a supply gets as many of another one in its place, each with a paper of their own, which is then to be made.
+create function public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   old_item public.supply_items;
   holder record;
   wanted integer;
   stock integer;
-  done integer := 0;
+  people integer := 0;
+  making text;
+  makings text[] := '{}';
 begin
   perform private.require_assets(p_company_id);
   perform from public.supply_items i where i.company_id = p_company_id and i.id in (p_item_id, p_new_item_id) order by i.id for update;
@@ -4203,14 +4205,15 @@ begin
     join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
     where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null group by 1 order by 1 limit 200
   loop
-    perform public.hand_over_assets(p_company_id, holder.employee_id, '[]', null,
-      jsonb_build_array(jsonb_build_object('item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement')));
-    done := done + 1;
+    making := public.hand_over_assets(p_company_id, holder.employee_id, '[]', null, jsonb_build_array(
+      jsonb_build_object('item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement'))) ->> 'making_id';
+    people := people + 1;
+    makings := makings || making;
   end loop;
-  if done = 0 then
+  if people = 0 then
     perform private.refuse('RHNTF', 'Ninguém está com este item.', 'item_id', 'Recarregue a página.');
   end if;
-  return done;
+  return jsonb_build_object('people', people, 'makings', to_jsonb(array_remove(makings, null)));
 end
 $$;
 
@@ -4261,11 +4264,14 @@ $$;
 grant execute on function public.replace_supply(uuid, uuid, uuid), public.import_certificates(uuid, jsonb, jsonb) to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values ('import_certificates', 'read number, changed number');
+insert into private.shapes (name, shape) values
+  ('replace_supply', 'people number, makings uuid[]'),
+  ('import_certificates', 'read number, changed number');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.replace_supply(uuid, uuid, uuid) is
-  'Gives everybody who has a supply another one of its category in its place; how many people (RHPER, RHARG, RHLIM, RHNTF).';
+  'Gives everybody who has a supply another one of its category in its place; how many people, and the papers to make (RHPER, RHARG, '
+  'RHLIM, RHNTF).';
 
 comment on function public.import_certificates(uuid, jsonb, jsonb) is
   'Takes validities of certificates from the CAEPI file, all rows or none, and remembers its headings (RHPER, RHARG).';
@@ -5108,16 +5114,29 @@ comment on function public.asset_kit_list(uuid) is 'The kits of a company (RHPER
 -- See supplies_tables for the overview.
 
 -- Functions: parts --------------------------------------------------------------------------------------------------
+-- How the receiver signed the paper of a hand-over: the code that verifies it, and whether through the app or a personal link.
+create function private.signing_of_handover(p_handover public.asset_handovers) returns table (code text, door text)
+language sql stable security definer set search_path = '' as $$
+  select e.code, case when s.guest_link_id is null then 'app' else 'guest_link' end
+  from private.document_makings m
+  join public.signature_envelopes e on e.company_id = m.company_id and e.document_id = m.document_id and e.status = 'completed'
+  join private.signature_parties s on s.company_id = e.company_id and s.envelope_id = e.id and s.status = 'signed'
+    and s.employee_id = p_handover.employee_id
+  where m.company_id = p_handover.company_id and m.id = p_handover.making_id
+  order by e.completed_at desc limit 1
+$$;
+
 -- A delivery as lists show it, with the paper of its hand-over.
 create function private.delivery_row(p_delivery public.supply_deliveries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_delivery.id, 'item_id', i.id, 'name', i.name, 'size', i.size, 'category', c.name, 'kind', c.kind,
     'returns', not c.is_consumable, 'quantity', p_delivery.quantity, 'reason', p_delivery.reason, 'delivered_at', p_delivery.delivered_at,
     'ca_number', p_delivery.ca_number, 'ca_valid_until', p_delivery.ca_valid_until, 'replace_on', p_delivery.replace_on,
-    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.handover_paper(h))
+    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.handover_paper(h), 'code', g.code, 'door', g.door)
   from public.supply_items i
   join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
   join public.asset_handovers h on h.company_id = i.company_id and h.id = p_delivery.handover_id
+  left join private.signing_of_handover(h) g on true
   where i.company_id = p_delivery.company_id and i.id = p_delivery.item_id
 $$;
 
@@ -5303,7 +5322,7 @@ insert into private.shapes (name, shape) values
   ('ppe_requirement_list', 'items ppe_requirement[]'),
   ('supply_delivery', 'id uuid, item_id uuid, name text, size text?, category text, kind text, returns boolean, quantity number,
     reason first|replacement|damage|loss, delivered_at timestamptz, ca_number text?, ca_valid_until date?, replace_on date?,
-    ended_at timestamptz?, ending text?, paper asset_paper'),
+    ended_at timestamptz?, ending text?, paper asset_paper, code text?, door app|guest_link?'),
   ('ppe_sheet_view', 'person person, name text, registration_number text?, hire_date date?, position text?, company text, cnpj text?,
     deliveries supply_delivery[]'),
   ('ppe_sheet', 'ppe_sheet_view?'),
