@@ -6525,7 +6525,7 @@ public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jso
 public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
-public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: 7fe3947c
+public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: cd29aca4
 public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ec247a40
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated body: 95b1b623
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
@@ -7474,6 +7474,7 @@ private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
 private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) returns uuid stable security definer set search_path="" body: 0106fa62
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable body: 1e27efb9
+private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) returns text stable security definer set search_path="" body: 61dac4ea
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: fde100e8
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935

@@ -121,6 +121,18 @@ describe('the days of assets', () => {
 })
 
 describe('fields of a category', () => {
+  it('may be called like those of another category and of people, not like one of its own', async () => {
+    await stage.scene(async (scene) => {
+      const category = async (name: string) => (await scene.owner('select id from public.asset_categories where company_id = $1 and name = $2', [aurora, name]))[0]?.['id']
+      const save = 'select key from public.save_custom_field($1, $2)'
+      const wish = (id: unknown, label: string) => [aurora, JSON.stringify({ ...(id !== null && { asset_category_id: id }), label, kind: 'text' })]
+      const made = async (id: unknown) => (await scene.as(admin, save, wish(id, 'Cor')))[0]?.['key']
+      const [notebooks, badges, uniforms] = [await category('Notebooks'), await category('Crachás e cartões'), await category('Uniformes')]
+      for (const [id, key] of [[notebooks, 'cor'], [badges, 'cor_2'], [uniforms, 'cor_3'], [null, 'cor_4']]) expect(await made(id)).toBe(key)
+      for (const id of [notebooks, badges, null]) expect(await scene.refusal(admin, save, wish(id, 'COR'))).toBe('23505')
+    })
+  })
+
   it('are asked of its things alone, checked by kind, and read by whoever sees the thing', async () => {
     await stage.scene(async (scene) => {
       const [category] = await scene.owner(`select id from public.asset_categories where company_id = $1 and name = 'Crachás e cartões'`, [aurora])

@@ -41,8 +41,8 @@ export const SUBJECTS = {
   /** Exits, with the tasks around them. */
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
-  /** What a company keeps of its people beside the register. */
-  customFields: [['records']],
+  /** What a company keeps of its people and of its things beside the register. */
+  customFields: [['custom-fields'], ['records'], ['assets']],
   /** One's own data, at once or by a request. */
   changes: [['change-requests'], ['profile'], ...inbox, ...people],
   /** What was decided may have changed somebody's data, or who is away. */

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { readable } from '#shared/lib/fields/field-spec.ts'
+import { readCustom } from '#shared/lib/fields/custom-field.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { customValuesQuery } from '../data/records/custom-fields.ts'
 import type { CustomPerson } from '../model/history/record-person.ts'
-import { fieldSpecOf } from '../model/records/custom-field.ts'
 import { EditButton } from '../records/edit-button.tsx'
 
 const CustomDialog = lazy(async () => ({ default: (await import('./custom-dialog.tsx')).CustomDialog }))
@@ -19,12 +18,7 @@ export function CustomCard({ person }: { readonly person: CustomPerson }) {
   const editable = values.filter(({ can_edit }) => can_edit)
   return (
     <Section title="Campos da empresa" actions={editable.length > 0 && <EditButton what="campos da empresa" onClick={() => setOpen(true)} />}>
-      <DescriptionList
-        items={values.map((each) => {
-          const text = readable(fieldSpecOf(each), each.value)
-          return { label: each.label, value: each.kind === 'number' ? text.replace('.', ',') : text }
-        })}
-      />
+      <DescriptionList items={values.map((each) => ({ label: each.label, value: readCustom(each) }))} />
       {isOpen && (
         <Suspense>
           <CustomDialog person={person} values={editable} onClose={() => setOpen(false)} />

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
+import { changedCustom, type CustomValue, fieldSpecOf, typedCustom } from '#shared/lib/fields/custom-field.ts'
 import { saveCustomValues } from '../data/records/custom-fields.ts'
 import { recordKeys } from '../data/records/record-keys.ts'
-import { changedCustom, type CustomValue, fieldSpecOf, typedCustom } from '../model/records/custom-field.ts'
 import type { CustomPerson } from '../model/history/record-person.ts'
 
 export interface CustomDialogProps {

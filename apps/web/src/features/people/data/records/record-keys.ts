@@ -16,5 +16,4 @@ export const recordKeys = {
   readers: (userId: string | null) => ['records', 'readers', userId] as const,
   requests: (userId: string | null) => ['records', 'requests', userId] as const,
   customValues: (companyId: string, employeeId: string) => ['records', companyId, employeeId, 'custom-values'] as const,
-  customFields: (companyId: string) => ['records', companyId, 'custom-fields'] as const,
 }

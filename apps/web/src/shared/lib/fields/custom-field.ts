@@ -1,16 +1,23 @@
-import { type Choices, type FieldSpec, storedOf, type StoredValue, type Typed, typedOf } from '#shared/lib/fields/field-spec.ts'
-import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { type Choices, type FieldSpec, readable, storedOf, type StoredValue, type Typed, typedOf } from './field-spec.ts'
 
-/** A field that the company added, with its value for one person. */
-export type CustomValue = Shapes.CustomValuesRow
-
-/** A field that the company added, as it defines it. */
-export interface CustomField {
-  readonly id: string
+/** What a field asks, wherever it is asked. */
+export interface AskedField {
   readonly key: string
   readonly label: string
   readonly kind: string
   readonly choices: readonly string[] | null
+}
+
+/** A field with its value for one person or one thing. */
+export interface CustomValue extends AskedField {
+  readonly value: string | null
+}
+
+/** A field that the company added, as it defines it: of people, or of the things of one category. */
+export interface CustomField extends AskedField {
+  readonly id: string
+  readonly asset_category_id: string | null
+  readonly position: number
   readonly who_sees: string
   readonly who_edits: string
   readonly archived_at: string | null
@@ -38,7 +45,7 @@ export function customPhrase(choices: Choices, value: string): string {
 const YES_NO: Choices = [['true', 'Sim'], ['false', 'Não']]
 
 /** The field as forms and cards know fields. Yes or no may also be unanswered, so it is a choice. */
-export function fieldSpecOf({ key, label, kind, choices }: Pick<CustomValue, 'key' | 'label' | 'kind' | 'choices'>): FieldSpec {
+export function fieldSpecOf({ key, label, kind, choices }: AskedField): FieldSpec {
   if (kind === 'boolean') return { name: key, label, kind: 'choice', choices: YES_NO }
   if (kind === 'choice') return { name: key, label, kind: 'choice', choices: (choices ?? []).map((each) => [each, each] as const) }
   if (kind === 'date') return { name: key, label, kind: 'date' }
@@ -55,6 +62,12 @@ function typedOne(each: CustomValue): string {
   return each.kind === 'number' ? typed.replace('.', ',') : typed
 }
 
+/** What is read of it. */
+export function readCustom(each: CustomValue): string {
+  const text = readable(fieldSpecOf(each), each.value)
+  return each.kind === 'number' ? text.replace('.', ',') : text
+}
+
 /** The values that changed, by key; null clears. */
 export function changedCustom(values: readonly CustomValue[], typed: Typed): Readonly<Record<string, StoredValue>> {
   const changed = values.filter((each) => (typed[each.key] ?? '').trim() !== typedOne(each))
@@ -69,4 +82,17 @@ export function choicesOf(text: string): readonly string[] {
 /** Who may edit, given who sees: nobody edits what they cannot see. */
 export function editorsFor(whoSees: string): Choices {
   return WHO_EDITS.filter(([who]) => who === 'hr' || (who === 'person' ? whoSees !== 'hr' : whoSees === 'company' || whoSees === 'team'))
+}
+
+/** The positions to write so that the field at `place` and its neighbour change places; none where there is no neighbour. */
+export function swapped(fields: readonly Pick<CustomField, 'id' | 'position'>[], place: number, by: -1 | 1): readonly { readonly id: string; readonly position: number }[] {
+  const order = fields.map(({ id }) => id)
+  const [moved, other] = [order[place], order[place + by]]
+  if (moved === undefined || other === undefined) return []
+  order[place + by] = moved
+  order[place] = other
+  const positions = fields.map(({ position }) => position)
+  // Fields that were made at the same moment may share a position: then they are counted anew.
+  const isCounted = positions.every((position, at) => at === 0 || position > (positions[at - 1] ?? 0))
+  return order.map((id, at) => ({ id, position: isCounted ? (positions[at] ?? at + 1) : at + 1 })).filter(({ id, position }) => fields.find((field) => field.id === id)?.position !== position)
 }

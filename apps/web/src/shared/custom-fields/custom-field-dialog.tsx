@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
-import { FieldInputs } from '#shared/form/field-inputs.tsx'
-import { FormDialog } from '#shared/form/form-dialog.tsx'
-import { useSaveForm } from '#shared/form/use-save-form.ts'
-import type { FieldSpec } from '#shared/lib/fields/field-spec.ts'
-import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { Alert } from '#shared/ui/alert.tsx'
-import { saveCustomField } from '../data/records/custom-fields.ts'
-import { choicesOf, CUSTOM_KINDS, type CustomField, editorsFor, WHO_SEES } from '../model/records/custom-field.ts'
+import { FieldInputs } from '../form/field-inputs.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { useSaveForm } from '../form/use-save-form.ts'
+import { choicesOf, CUSTOM_KINDS, type CustomField, editorsFor, WHO_SEES } from '../lib/fields/custom-field.ts'
+import type { FieldSpec } from '../lib/fields/field-spec.ts'
+import { SUBJECTS } from '../lib/subjects.ts'
+import { Alert } from '../ui/alert.tsx'
+import { saveCustomField } from './custom-field-data.ts'
 
 export interface CustomFieldDialogProps {
   readonly companyId: string
+  /** The category of the things that it is asked of; null for a field of people. */
+  readonly categoryId: string | null
   /** Null makes one. */
   readonly field: CustomField | null
   readonly onClose: () => void
@@ -24,14 +26,17 @@ const OPTIONS: FieldSpec = {
 const NEW = { label: '', kind: 'text', choices: '', who_sees: 'person', who_edits: 'hr' }
 
 /** Defines a field of the company's own. */
-export function CustomFieldDialog({ companyId, field, onClose }: CustomFieldDialogProps) {
+export function CustomFieldDialog({ companyId, categoryId, field, onClose }: CustomFieldDialogProps) {
   const [isStale, setStale] = useState(false)
   const saving = useSaveForm({
     initial: field ? { ...NEW, ...field, choices: (field.choices ?? []).join('\n') } : NEW,
     save: ({ label, kind, choices, who_sees, who_edits }) => {
+      const asked = { label: label.trim(), kind, choices: kind === 'choice' ? choicesOf(choices) : null }
+      // Whoever sees a thing reads its fields, and who manages assets writes them.
+      if (categoryId !== null) return saveCustomField(companyId, { ...asked, asset_category_id: categoryId }, field)
       // Someone who cannot see it any more cannot be left as its editor.
       const editor = editorsFor(who_sees).some(([who]) => who === who_edits) ? who_edits : 'hr'
-      return saveCustomField(companyId, { label: label.trim(), kind, choices: kind === 'choice' ? choicesOf(choices) : null, who_sees, who_edits: editor }, field)
+      return saveCustomField(companyId, { ...asked, who_sees, who_edits: editor }, field)
     },
     done: (isSaved) => (isSaved ? 'Campo salvo' : null),
     stale: SUBJECTS.customFields,
@@ -50,8 +55,12 @@ export function CustomFieldDialog({ companyId, field, onClose }: CustomFieldDial
           { name: 'label', label: 'Nome', kind: 'text', max: 80, required: true, missing: 'Informe o nome' },
           { name: 'kind', label: 'Tipo', kind: 'choice', none: null, choices: CUSTOM_KINDS, ...(field && { hint: 'Não pode mudar depois que alguém preencher.' }) },
           ...(kind === 'choice' ? [OPTIONS] : []),
-          { name: 'who_sees', label: 'Quem vê', kind: 'choice', none: null, choices: WHO_SEES },
-          { name: 'who_edits', label: 'Quem edita', kind: 'choice', none: null, choices: editorsFor(whoSees) },
+          ...(categoryId === null
+            ? ([
+                { name: 'who_sees', label: 'Quem vê', kind: 'choice', none: null, choices: WHO_SEES },
+                { name: 'who_edits', label: 'Quem edita', kind: 'choice', none: null, choices: editorsFor(whoSees) },
+              ] as const)
+            : []),
         ]}
       />
     </FormDialog>
