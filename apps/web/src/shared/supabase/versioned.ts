@@ -28,13 +28,15 @@ export async function savedMeanwhile({ entity, id, name = 'Isto', advice = 'Conf
 
 interface Update {
   readonly eq: (column: string, value: string) => this
-  readonly select: (columns: 'id') => { readonly maybeSingle: () => PromiseLike<Answer<{ readonly id: string } | null>> }
+  readonly select: (columns: 'id,updated_at') => { readonly maybeSingle: () => PromiseLike<Answer<ReadRow | null>> }
 }
 
-/** Writes only over the row that was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */
-export async function saveAsRead(update: Update, companyId: string, read: ReadRow, row: Omit<VersionedRow, 'id'>): Promise<void> {
-  const answer = await update.eq('company_id', companyId).eq('id', read.id).eq('updated_at', read.updated_at).select('id').maybeSingle()
-  if (unwrap(answer, { nullable: true }) === null) throw await savedMeanwhile({ ...row, id: read.id })
+/** Writes only over the row that was read; answers its new version. Throws `AppError`, of kind 'conflict' when somebody saved first. */
+export async function saveAsRead(update: Update, companyId: string, read: ReadRow, row: Omit<VersionedRow, 'id'>): Promise<string> {
+  const answer = await update.eq('company_id', companyId).eq('id', read.id).eq('updated_at', read.updated_at).select('id,updated_at').maybeSingle()
+  const saved = unwrap(answer, { nullable: true })
+  if (saved === null) throw await savedMeanwhile({ ...row, id: read.id })
+  return saved.updated_at
 }
 
 /** Takes a row out of use, or back into it. Throws `AppError`. */

@@ -23,13 +23,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function save() {
   const db = await supabase()
-  await saveAsRead(db.from('departments').update({ name: 'Vendas' }), 'c1', read, { entity: 'department', name: 'Este departamento' })
+  return await saveAsRead(db.from('departments').update({ name: 'Vendas' }), 'c1', read, { entity: 'department', name: 'Este departamento' })
 }
 
 it('writes over the row that was read, by the text of its version', async () => {
-  saved = [{ id: 'd1' }]
-  await save()
-  expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([{ select: 'id', company_id: 'eq.c1', id: 'eq.d1', updated_at: `eq.${read.updated_at}` }])
+  saved = [{ id: 'd1', updated_at: '2026-01-02T00:00:00+00:00' }]
+  expect(await save()).toBe('2026-01-02T00:00:00+00:00')
+  expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([{ select: 'id,updated_at', company_id: 'eq.c1', id: 'eq.d1', updated_at: `eq.${read.updated_at}` }])
 })
 
 it('says who saved first', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Pencil, Plus, Tags } from 'lucide-react'
+import { Archive, ArchiveRestore, ListPlus, Pencil, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 
 import { useArchiving } from '#shared/form/use-archiving.ts'
@@ -13,17 +13,19 @@ import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { categoriesQuery } from '../data/asset-queries.ts'
 import { type AssetCategory, categoryText } from '../model/category.ts'
+import { FieldsDialog } from '../fields/fields-dialog.tsx'
 import { KindIcon } from '../parts/asset-look.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 interface CategoryRowProps {
   readonly category: AssetCategory
   readonly isPending: boolean
+  readonly onFields: () => void
   readonly onEdit: () => void
   readonly onArchive: () => void
 }
 
-function CategoryRow({ category, isPending, onEdit, onArchive }: CategoryRowProps) {
+function CategoryRow({ category, isPending, onFields, onEdit, onArchive }: CategoryRowProps) {
   const isInUse = category.archived_at === null
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -37,6 +39,12 @@ function CategoryRow({ category, isPending, onEdit, onArchive }: CategoryRowProp
         </div>
       </div>
       <span className="flex items-center gap-2">
+        {isInUse && (
+          <Button size="sm" variant="ghost" onClick={onFields}>
+            <ListPlus aria-hidden="true" className="size-4" />
+            Campos<span className="sr-only"> de {category.name}</span>
+          </Button>
+        )}
         {isInUse && (
           <Button size="sm" variant="ghost" onClick={onEdit}>
             <Pencil aria-hidden="true" className="size-4" />
@@ -62,6 +70,7 @@ interface CategoriesSheetProps {
 export function CategoriesSheet({ companyId, onClose }: CategoriesSheetProps) {
   const categories = useQuery(categoriesQuery(companyId))
   const [edited, setEdited] = useState<AssetCategory | 'new' | null>(null)
+  const [asked, setAsked] = useState<AssetCategory | null>(null)
   const { archive, pendingId } = useArchiving(SUBJECTS.assets, (id, isArchived) => setArchived('asset_categories', companyId, id, isArchived), {
     done: 'Categoria arquivada', back: 'Categoria restaurada', failed: 'A categoria não mudou',
   })
@@ -89,6 +98,7 @@ export function CategoriesSheet({ companyId, onClose }: CategoriesSheetProps) {
                 key={category.id}
                 category={category}
                 isPending={pendingId === category.id}
+                onFields={() => setAsked(category)}
                 onEdit={() => setEdited(category)}
                 onArchive={() => archive(category, category.archived_at === null)}
               />
@@ -97,6 +107,7 @@ export function CategoriesSheet({ companyId, onClose }: CategoriesSheetProps) {
         )}
       </QueryStates>
       {edited !== null && <CategoryDialog companyId={companyId} category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {asked !== null && <FieldsDialog companyId={companyId} category={asked} onClose={() => setAsked(null)} />}
     </Sheet>
   )
 }

@@ -10,12 +10,14 @@ import type { AssetCategory, CategoryValues } from '../model/category.ts'
 import type { ItemWish } from '../model/hand-over.ts'
 import type { SupplyWish } from '../model/supplies/supply-basket.ts'
 
+/** An asset as it was read or written. */
+export type AssetVersion = Pick<AssetView['asset'], 'id' | 'updated_at'>
+
 /** Registers an asset, or saves one that is still as it was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */
-export async function saveAsset(companyId: string, read: AssetView['asset'] | null, values: AssetValues): Promise<string> {
+export async function saveAsset(companyId: string, read: AssetVersion | null, values: AssetValues): Promise<AssetVersion> {
   const db = await supabase()
-  if (read === null) return unwrap(await db.from('assets').insert({ company_id: companyId, ...values }).select('id').single()).id
-  await saveAsRead(db.from('assets').update(values), companyId, read, { entity: 'asset', name: 'Este bem' })
-  return read.id
+  if (read === null) return unwrap(await db.from('assets').insert({ company_id: companyId, ...values }).select('id,updated_at').single())
+  return { id: read.id, updated_at: await saveAsRead(db.from('assets').update(values), companyId, read, { entity: 'asset', name: 'Este bem' }) }
 }
 
 /** Adds a category, or saves one that is still as it was read. Throws `AppError`. */

@@ -8,7 +8,7 @@ import { type AssetListRow, type AssetListState, statusesOf } from '../model/ass
 import { assetKeys } from './asset-keys.ts'
 
 const SELECT =
-  'id,tag,name,brand,serial,condition,status,place,supplier,invoice_number,purchased_on,cost,warranty_until,' +
+  'id,tag,name,brand,serial,condition,status,holder_id,place,supplier,invoice_number,purchased_on,cost,warranty_until,' +
   'category:asset_categories!assets_category_fkey(name,kind),holder:employees!assets_holder_fkey(id,display_name,profile_image_url),' +
   'site:work_sites!assets_work_site_fkey(name)'
 
@@ -17,18 +17,21 @@ export interface AssetScope {
   readonly companyId: string
   /** The reader, for the list of their team. */
   readonly teamOf: string | null
+  /** Only what belongs to these sites. */
+  readonly sites?: readonly string[]
 }
 
 const EQUALS = [['category_id', 'category'], ['holder_id', 'holder'], ['work_site_id', 'site']] as const
 
 /** Assets of the filter from `offset` on. Throws `AppError`. */
-export async function fetchAssets({ companyId, teamOf }: AssetScope, state: AssetListState, range: { readonly offset: number; readonly size: number }, signal: AbortSignal): Promise<ListPage<AssetListRow>> {
+export async function fetchAssets({ companyId, teamOf, sites }: AssetScope, state: AssetListState, range: { readonly offset: number; readonly size: number }, signal: AbortSignal): Promise<ListPage<AssetListRow>> {
   const db = await supabase()
   const { column, descending } = state.sort
   let request = db.from('assets').select(SELECT, { count: 'exact' }).eq('company_id', companyId).in('status', [...statusesOf(state)])
   for (const pattern of searchPatterns(state.q)) request = request.like('search_text', pattern)
   for (const [name, filter] of EQUALS) if (state[filter] !== '') request = request.eq(name, state[filter])
   if (teamOf !== null) request = request.not('holder_id', 'is', null).neq('holder_id', teamOf)
+  if (sites !== undefined) request = request.in('work_site_id', [...sites])
   request = request.order(column, { ascending: !descending, nullsFirst: false })
   // Many things are called the same: they are told apart by their tags.
   if (column !== 'tag') request = request.order('tag')

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 
+import { customFieldsQuery } from '#shared/custom-fields/custom-field-data.ts'
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { FormSheet } from '#shared/form/form-sheet.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
+import type { CustomField } from '#shared/lib/fields/custom-field.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { saveAsset } from '../data/asset-acts.ts'
-import { categoriesQuery, nextTagQuery } from '../data/asset-queries.ts'
+import { type AssetVersion, saveAsset } from '../data/asset-acts.ts'
+import { assetQuery, categoriesQuery, nextTagQuery } from '../data/asset-queries.ts'
+import { saveAssetValues } from '../data/company/company-acts.ts'
+import { CategoryFields } from '../fields/category-fields.tsx'
 import type { AssetView } from '../model/asset.ts'
 import { assetFields, storedAsset, typedAsset } from '../model/asset-form.ts'
 import type { AssetCategory } from '../model/category.ts'
+import { type AssetField, changedFields, fieldsOf, typedFields } from '../model/company/asset-fields.ts'
 
 const CategoriesSheet = lazy(async () => ({ default: (await import('../categories/categories-sheet.tsx')).CategoriesSheet }))
 
@@ -39,21 +45,34 @@ function CategoriesButton({ className, onClick }: { readonly className?: string;
 
 interface FormProps extends AssetFormProps {
   readonly categories: readonly AssetCategory[]
+  /** The fields of every category, and what was written in those of this asset's. */
+  readonly fields: readonly CustomField[]
+  readonly written: readonly AssetField[]
   readonly nextTag: string
   readonly onCategories: () => void
   /** The tag after the last one, to go on with. */
   readonly onNextTag: () => Promise<string>
 }
 
-function Form({ companyId, asset, categories, nextTag, onCategories, onNextTag, onClose }: FormProps) {
+function Form({ companyId, asset, categories, fields, written, nextTag, onCategories, onNextTag, onClose }: FormProps) {
   const goesOn = useRef(false)
   const isNext = useRef(false)
-  const saving = useSaveForm({
-    initial: typedAsset(asset, nextTag),
-    save: (typed) => saveAsset(companyId, asset, storedAsset(typed)),
+  /** What an earlier try wrote, which the next one goes on from. */
+  const saved = useRef<AssetVersion | null>(null)
+  const [isLeft, setIsLeft] = useState(false)
+  const saving = useSaveForm<Record<string, string>>({
+    initial: { ...typedAsset(asset, nextTag), ...typedFields(fields, written) },
+    save: async (typed) => {
+      const values = storedAsset(typed)
+      saved.current = await saveAsset(companyId, saved.current ?? asset, values)
+      await saveAssetValues(companyId, saved.current.id, changedFields(fieldsOf(fields, values.category_id, written), typed))
+    },
     done: (_, { name = '', tag = '' }) => [asset === null ? 'Bem cadastrado' : 'Bem salvo', `${name.trim()} (${tag.trim()})`],
     stale: SUBJECTS.assets,
+    onFailed: () => setIsLeft(asset === null && saved.current !== null),
     onDone: async (_, typed) => {
+      saved.current = null
+      setIsLeft(false)
       if (!goesOn.current) {
         onClose()
         return
@@ -63,6 +82,7 @@ function Form({ companyId, asset, categories, nextTag, onCategories, onNextTag, 
       isNext.current = true
     },
   })
+  const categoryId = useWatch({ control: saving.form.control, name: 'category_id' }) ?? ''
   const { isPending } = saving.act
   const { setFocus } = saving.form
   // Once the button is no longer busy: until then the sheet keeps the focus for itself.
@@ -97,6 +117,7 @@ function Form({ companyId, asset, categories, nextTag, onCategories, onNextTag, 
       <FieldInputs fields={assetFields.IDENTITY} choices={choices} />
       <CategoriesButton className="-mt-2.5 -ml-3 self-start" onClick={onCategories} />
       <FieldInputs fields={assetFields.MAKE} />
+      <CategoryFields fields={fieldsOf(fields, categoryId, written)} isLeft={isLeft} />
       <fieldset className="flex flex-col gap-4 border-t pt-4">
         <legend className="sr-only">Onde fica</legend>
         <FieldInputs fields={assetFields.PLACE} />
@@ -114,16 +135,19 @@ function Form({ companyId, asset, categories, nextTag, onCategories, onNextTag, 
 export function AssetFormSheet(props: AssetFormProps) {
   const { companyId, asset, onClose } = props
   const categories = useQuery(categoriesQuery(companyId))
+  const fields = useQuery(customFieldsQuery(companyId, 'assets'))
+  const card = useQuery({ ...assetQuery(asset?.id ?? ''), enabled: asset !== null })
   const tag = useQuery({ ...nextTagQuery(companyId), enabled: asset === null })
   const [showsCategories, setShowsCategories] = useState(false)
   const known = categories.data
   // Without a suggestion the tag is typed: that is no reason to wait.
-  const isReady = known !== undefined && (asset !== null || !tag.isPending)
+  const isReady = known !== undefined && fields.data !== undefined && (asset === null ? !tag.isPending : card.data !== undefined)
+  const awaited = [categories, fields, ...(asset === null ? [] : [card])].find(({ data }) => data === undefined) ?? categories
   const isWithout = known !== undefined && asset === null && known.every(({ archived_at: gone }) => gone !== null)
   return (
     <>
       {isReady && !isWithout ? (
-        <Form {...props} categories={known} nextTag={tag.data ?? ''} onCategories={() => setShowsCategories(true)} onNextTag={async () => (await tag.refetch()).data ?? ''} />
+        <Form {...props} categories={known} fields={fields.data} written={card.data?.fields ?? []} nextTag={tag.data ?? ''} onCategories={() => setShowsCategories(true)} onNextTag={async () => (await tag.refetch()).data ?? ''} />
       ) : (
         <Sheet open onOpenChange={onClose} title={titleOf(asset)} width="max-w-2xl">
           {isWithout ? (
@@ -131,7 +155,7 @@ export function AssetFormSheet(props: AssetFormProps) {
               A categoria diz se quem recebe assina um termo e quanto o bem dura.
             </EmptyState>
           ) : (
-            <QueryStates query={{ ...categories, data: isReady ? known : undefined }} pending={<Skeleton className="h-96 rounded-lg" />}>
+            <QueryStates query={{ ...awaited, data: isReady ? known : undefined }} pending={<Skeleton className="h-96 rounded-lg" />}>
               {() => null}
             </QueryStates>
           )}

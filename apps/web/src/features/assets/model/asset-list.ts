@@ -24,28 +24,29 @@ export type StatusGroup = keyof typeof GROUPS
 
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly StatusGroup[]
 
-export const TABS = ['todos', 'epi', 'comigo', 'equipe', 'pedidos', 'auditorias'] as const
+export const TABS = ['todos', 'epi', 'comigo', 'equipe', 'unidade', 'pedidos', 'auditorias'] as const
 export type AssetsTab = (typeof TABS)[number]
 export const TAB_LABELS: Readonly<Record<AssetsTab, string>> = {
-  todos: 'Todos os bens', epi: 'EPI e estoque', comigo: 'Comigo', equipe: 'Da equipe', pedidos: 'Pedidos', auditorias: 'Auditorias',
+  todos: 'Todos os bens', epi: 'EPI e estoque', comigo: 'Comigo', equipe: 'Da equipe', unidade: 'Minha unidade', pedidos: 'Pedidos', auditorias: 'Auditorias',
 }
 
-/** Who manages assets sees all of them, who leads a team what the team has; everybody what they have and asked for themselves. */
-export function tabsFor(can: (permission: Permission) => boolean): readonly AssetsTab[] {
+/** Who manages assets sees all of them, who leads a team what the team has, who looks after a site what is there; everybody what they have and asked for. */
+export function tabsFor(can: (permission: Permission) => boolean, keepsSite = false): readonly AssetsTab[] {
   if (can('manage_assets')) return ['todos', 'epi', 'pedidos', 'auditorias', 'comigo']
-  return can('view_all_employees') ? ['comigo', 'equipe', 'pedidos'] : ['comigo', 'pedidos']
+  return ['comigo', ...(can('view_all_employees') ? (['equipe'] as const) : []), ...(keepsSite ? (['unidade'] as const) : []), 'pedidos']
 }
 
 /**
- * What the page shows. `bem` is open over the list; `novo`, `entregar` and `pedir` open their forms, `para` names who receives; `categorias`
- * and `kits` are lists of their own, `etiquetas` the labels of what is listed, `ler` what reads one. `auditoria` is open in its tab, `achado`
- * narrows it, `nova` begins one, `conferir` is what a person is asked to confirm.
+ * What the page shows. `bem` is open over the list; `novo`, `entregar` and `pedir` open their forms, `para` names who receives; `categorias`,
+ * `kits` and `unidades` are lists of their own, `etiquetas` the labels of what is listed, `ler` what reads one. `auditoria` is open in its
+ * tab, `achado` narrows it, `nova` begins one, `conferir` is what a person is asked to confirm.
  */
 export const assetList = listState({
   filters: { status: oneOf(GROUP_NAMES), category: id, holder: id, site: id, achado: oneOf(STATES) },
   shown: {
     tab: passing(oneOf(TABS)), sort: sortBy(['name', 'tag', 'cost'], 'name'), view, bem: passing(id), novo: passing(flag), entregar: passing(flag), para: passing(id), pedir: passing(flag),
-    categorias: passing(flag), kits: passing(flag), etiquetas: passing(flag), ler: passing(flag), auditoria: passing(id), nova: passing(flag), conferir: passing(flag),
+    categorias: passing(flag), kits: passing(flag), unidades: passing(flag), etiquetas: passing(flag), ler: passing(flag), auditoria: passing(id), nova: passing(flag),
+    conferir: passing(flag),
   },
   old: { aba: 'tab' },
 })
@@ -66,6 +67,7 @@ export interface AssetListRow {
   readonly serial: string | null
   readonly condition: string
   readonly status: string
+  readonly holder_id: string | null
   readonly place: string | null
   readonly supplier: string | null
   readonly invoice_number: string | null

@@ -23,17 +23,17 @@ function Opener({ row, onOpen }: { readonly row: AssetListRow; readonly onOpen: 
 
 const place = ({ site, place: where }: AssetListRow): string => placeText(site?.name ?? null, where) ?? '—'
 
-/** Columns of a table of assets; what it cost is for who manages them. */
-export function assetColumns(onOpen: OnOpen, showsCost: boolean): readonly TableColumn<AssetListRow>[] {
+/** Columns of a table of assets; what it cost is for who manages them, where it is also for who looks after sites. */
+export function assetColumns(onOpen: OnOpen, showsCost: boolean, showsPlace = showsCost): readonly TableColumn<AssetListRow>[] {
   return [
     { id: 'name', header: 'Bem', sortKey: 'name', cell: (row) => <Opener row={row} onOpen={onOpen} />, className: 'min-w-60' },
     { id: 'tag', header: 'Etiqueta', sortKey: 'tag', cell: ({ tag }) => <span className="tabular break-all">{tag}</span>, className: 'min-w-24' },
     { id: 'category', header: 'Categoria', cell: ({ category }) => <span className="break-words">{category.name}</span> },
     { id: 'status', header: 'Situação', cell: ({ status }) => <StatusBadge status={status} /> },
     { id: 'holder', header: 'Com quem', cell: ({ holder }) => <HolderName name={holder?.display_name ?? null} />, className: 'min-w-40' },
+    ...(showsPlace ? [{ id: 'place', header: 'Local', cell: (row: AssetListRow) => <span className="break-words">{place(row)}</span> }] : []),
     ...(showsCost
       ? [
-          { id: 'place', header: 'Local', cell: (row: AssetListRow) => <span className="break-words">{place(row)}</span> },
           { id: 'cost', header: 'Valor de compra', sortKey: 'cost', cell: ({ cost }: AssetListRow) => <span className="tabular whitespace-nowrap">{cost === null ? '—' : formatMoney(String(cost))}</span> },
         ]
       : []),

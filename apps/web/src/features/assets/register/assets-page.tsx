@@ -1,14 +1,16 @@
-import { Boxes, PackageOpen, PackagePlus, Tags } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { type ListControl, useListState } from '#shared/list/use-list-state.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { useListState } from '#shared/list/use-list-state.ts'
+import { useSession } from '#shared/session/session-context.ts'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { SitePanel } from '../company/site-panel.tsx'
 import { ConfirmSheet } from '../confirming/confirm-sheet.tsx'
+import { ownSitesQuery } from '../data/company/site-queries.ts'
 import { assetList, type AssetListState, TAB_LABELS, tabsFor } from '../model/asset-list.ts'
 import { stockList } from '../model/supplies/stock-list.ts'
 import { OwnPanel } from '../own/own-panel.tsx'
@@ -16,6 +18,7 @@ import { TeamPanel } from '../own/team-panel.tsx'
 import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { AssetSheet } from '../sheet/asset-sheet.tsx'
 import { StockActions } from '../stock/stock-actions.tsx'
+import { NewButton, PageActions } from './page-actions.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 
 const AuditsPanel = lazy(async () => ({ default: (await import('../audits/audits-panel.tsx')).AuditsPanel }))
@@ -26,35 +29,7 @@ const RequestSheet = lazy(async () => ({ default: (await import('../requests/req
 const KitsSheet = lazy(async () => ({ default: (await import('../kits/kits-sheet.tsx')).KitsSheet }))
 const StockPanel = lazy(async () => ({ default: (await import('../stock/stock-panel.tsx')).StockPanel }))
 const CategoriesSheet = lazy(async () => ({ default: (await import('../categories/categories-sheet.tsx')).CategoriesSheet }))
-
-function NewButton({ onClick }: { readonly onClick: () => void }) {
-  return (
-    <Button onClick={onClick}>
-      <PackagePlus aria-hidden="true" className="size-4" />
-      Novo bem
-    </Button>
-  )
-}
-
-function Actions({ change }: Pick<ListControl<AssetListState>, 'change'>) {
-  return (
-    <>
-      <Button variant="ghost" onClick={() => change({ categorias: true })}>
-        <Tags aria-hidden="true" className="size-4" />
-        Categorias
-      </Button>
-      <Button variant="ghost" onClick={() => change({ kits: true })}>
-        <Boxes aria-hidden="true" className="size-4" />
-        Kits
-      </Button>
-      <NewButton onClick={() => change({ novo: true })} />
-      <Button variant="primary" onClick={() => change({ entregar: true })}>
-        <PackageOpen aria-hidden="true" className="size-4" />
-        Entregar bens
-      </Button>
-    </>
-  )
-}
+const KeepersSheet = lazy(async () => ({ default: (await import('../company/keepers-sheet.tsx')).KeepersSheet }))
 
 /** Ativos: the company's for who manages them, the team's for who leads one, one's own for everybody. */
 export function AssetsPage() {
@@ -64,7 +39,10 @@ export function AssetsPage() {
   const { can } = usePermissions()
   const { state, change } = list
   const isHr = can('manage_assets')
-  const tabs = tabsFor(can)
+  const { employee } = useSession()
+  const sites = useQuery({ ...ownSitesQuery(companyId, employee?.id ?? ''), enabled: !isHr && employee !== null })
+  // Until it is known, an address that names the tab is believed.
+  const tabs = tabsFor(can, sites.data ? sites.data.length > 0 : sites.isFetching && state.tab === 'unidade')
   const tab = tabs.find((each) => each === state.tab) ?? tabs[0] ?? 'comigo'
   const open = (bem: string): void => change({ bem })
   const close = (part: Partial<AssetListState>): void => change(part, { replace: true, ignoreBlocker: true })
@@ -74,13 +52,14 @@ export function AssetsPage() {
       <PageHeader
         title="Ativos"
         description={isHr ? 'O que a empresa empresta, com quem está e o que foi assinado.' : `O que a empresa entregou a você${tabs.includes('equipe') ? ' e à sua equipe' : ''}, como pedir e como devolver.`}
-        actions={isHr && (tab === 'epi' ? <StockActions change={stock.change} /> : <Actions change={change} />)}
+        actions={isHr && (tab === 'epi' ? <StockActions change={stock.change} /> : <PageActions change={change} />)}
       />
       <Tabs label="Ativos" value={tab} onValueChange={(next) => change({ ...assetList.cleared(state), tab: next === tabs[0] ? '' : next, view: '', auditoria: '' })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
         <TabPanel value={tab}>
           {tab === 'todos' && <RegisterPanel list={list} onOpen={open} onNew={add} begin={<NewButton onClick={add} />} />}
           {tab === 'comigo' && <OwnPanel />}
           {tab === 'equipe' && <TeamPanel list={list} onOpen={open} />}
+          {tab === 'unidade' && sites.data && <SitePanel sites={sites.data} list={list} onOpen={open} />}
           {tab === 'pedidos' && <RequestsPanel onAsk={() => change({ pedir: true })} onHandOver={(para) => change({ entregar: true, para })} onOpen={open} />}
           <Suspense fallback={<TableSkeleton />}>
             {tab === 'epi' && <StockPanel list={stock} />}
@@ -102,6 +81,7 @@ export function AssetsPage() {
           {state.entregar && state.para !== '' && <HandOverFor companyId={companyId} employeeId={state.para} onClose={() => close({ entregar: false, para: '' })} />}
           {state.kits && <KitsSheet companyId={companyId} onClose={() => close({ kits: false })} />}
           {state.categorias && <CategoriesSheet companyId={companyId} onClose={() => close({ categorias: false })} />}
+          {state.unidades && <KeepersSheet companyId={companyId} onClose={() => close({ unidades: false })} />}
         </Suspense>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Ellipsis, PackageOpen, PackageX, Pencil, ShieldAlert, Tag, Undo2, Wrench } from 'lucide-react'
+import { ArrowRightLeft, Ban, Ellipsis, PackageOpen, PackageX, Pencil, ShieldAlert, Tag, Undo2, Wrench } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { useCompanyId } from '#shared/company/company-context.ts'
+import { useCompanyContext, useCompanyId } from '#shared/company/company-context.ts'
+import { useSession } from '#shared/session/session-context.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { categoriesQuery } from '../data/asset-queries.ts'
@@ -16,6 +17,7 @@ import { EndRepair, SendToRepair } from './repair-dialogs.tsx'
 
 const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
 const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
+const TransferDialog = lazy(async () => ({ default: (await import('../company/transfer-dialog.tsx')).TransferDialog }))
 const LabelsSheet = lazy(async () => ({ default: (await import('../labels/labels-sheet.tsx')).LabelsSheet }))
 
 const ICONS: Readonly<Record<AssetVerb, ReactNode>> = {
@@ -25,7 +27,7 @@ const ICONS: Readonly<Record<AssetVerb, ReactNode>> = {
 }
 const GRAVE: readonly AssetVerb[] = ['lost', 'stolen', 'written_off']
 
-type Act = AssetVerb | 'edit' | 'label' | 'not_back'
+type Act = AssetVerb | 'edit' | 'label' | 'not_back' | 'transfer'
 
 interface OpenActProps {
   readonly view: AssetView
@@ -40,6 +42,7 @@ function OpenAct({ view, act, onClose }: OpenActProps) {
   const category = useQuery(categoriesQuery(companyId)).data?.find(({ id }) => id === asset.category_id)
   const held = { id: asset.id, tag: asset.tag, name: asset.name, kind, condition: asset.condition }
   if (act === 'edit') return <AssetFormSheet companyId={companyId} asset={asset} onClose={onClose} />
+  if (act === 'transfer') return <TransferDialog companyId={companyId} asset={asset} onClose={onClose} />
   if (act === 'label') return <LabelsSheet companyId={companyId} source={{ ids: [asset.id] }} onClose={onClose} />
   // What is not known yet is taken for the usual: a term.
   if (act === 'hand_over') {
@@ -58,6 +61,8 @@ function OpenAct({ view, act, onClose }: OpenActProps) {
 /** What HR does with an asset where it stands: the usual first, the others behind. */
 export function ManagerActs({ view }: { readonly view: AssetView }) {
   const [act, setAct] = useState<Act | null>(null)
+  const { isMaster } = useSession()
+  const { companies } = useCompanyContext()
   const { status, condition } = view.asset
   const [first, ...others] = verbsOf(status, condition)
   return (
@@ -98,6 +103,11 @@ export function ManagerActs({ view }: { readonly view: AssetView }) {
                 {verbLabel(verb, status)}
               </MenuItem>
             ))}
+            {isMaster && status === 'available' && companies.length > 1 && (
+              <MenuItem icon={<ArrowRightLeft aria-hidden="true" className="size-4" />} onSelect={() => setAct('transfer')}>
+                Transferir para outra empresa
+              </MenuItem>
+            )}
           </Menu>
         )}
       </div>

@@ -12,6 +12,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { DamageCard } from '../damage/damage-card.tsx'
 import { assetQuery } from '../data/asset-queries.ts'
+import { AssetFieldsCard } from '../fields/asset-fields-card.tsx'
 import { type AssetView, conditionLabel, makeText, moneyText, placeText } from '../model/asset.ts'
 import { isUnderWarranty } from '../model/asset-list.ts'
 import { KindIcon, StatusBadge } from '../parts/asset-look.tsx'
@@ -92,6 +93,7 @@ function Body({ view }: { readonly view: AssetView }) {
       {!mayManage && view.is_mine && <HolderActs view={view} />}
       {view.damage && <DamageCard companyId={companyId} damage={view.damage} />}
       <HeldBy view={view} />
+      <AssetFieldsCard fields={view.fields} />
       <AssetPhotos companyId={companyId} view={view} />
       {mayManage && (
         <>
