@@ -4,6 +4,7 @@ import { violations } from '../../support/axe.ts'
 import { signIn } from '../../support/browser.ts'
 import { runSql } from '../../support/sql.ts'
 import { fetchAsPage } from '../support/employees.ts'
+import { employeeIdOf } from '../support/people.ts'
 import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
@@ -34,12 +35,21 @@ async function insert(page: Page, asset: Readonly<Record<string, unknown>>): Pro
 }
 
 let free = ''
+let site = ''
+let boss: Readonly<Record<string, unknown>> = {}
 beforeAll(async () => {
   const admin = await product.as('admin@aurora.demo')
-  const [site] = await sql(`insert into public.work_sites (company_id, name) select id, $1 from public.companies where name like 'Aurora %' returning id`, [SITE])
-  await insert(admin, { tag: 'UN-1', name: 'Furadeira de bancada', work_site_id: site?.['id'], place: 'Bancada 2' })
+  const [made] = await sql(`insert into public.work_sites (company_id, name) select id, $1 from public.companies where name like 'Aurora %' returning id, company_id`, [SITE])
+  site = String(made?.['id'])
+  await insert(admin, { tag: 'UN-1', name: 'Furadeira de bancada', work_site_id: site, place: 'Bancada 2' })
   await insert(admin, { tag: 'UN-2', name: 'Monitor da recepção' })
   free = await insert(admin, { tag: 'UN-3', name: 'Projetor portátil', cost: 3200, purchased_on: '2026-02-10' })
+  const held = await insert(admin, { tag: 'UN-4', name: 'Soprador térmico', work_site_id: site })
+  // Above everybody, and so in nobody's team.
+  const [top] = await sql(`select id, display_name from public.employees where company_id = $1 and manager_id is null and status = 'active' and email <> all ('{admin@aurora.demo,gestor@aurora.demo}') limit 1`, [made?.['company_id']])
+  boss = top ?? {}
+  const given = { p_company_id: made?.['company_id'], p_employee_id: boss['id'], p_items: [{ id: held, condition: 'good' }] }
+  expect((await fetchAsPage(admin, '/rest/v1/rpc/hand_over_assets', { method: 'POST', body: given })).status).toBe(200)
 })
 
 describe('fields of a category', () => {
@@ -152,10 +162,11 @@ describe('who looks after a site', () => {
     const list = keeper.getByRole('table', { name: 'Bens da unidade' })
     await list.getByText('UN-1').waitFor()
     expect(await list.getByText('UN-2').count()).toBe(0)
+    await list.getByRole('row').filter({ hasText: 'UN-4' }).getByText(String(boss['display_name'])).waitFor()
     expect(await violations(keeper)).toEqual([])
     await list.getByRole('button', { name: /Furadeira de bancada/ }).click()
     const card = sheet(keeper, 'Furadeira de bancada')
-    await card.getByText('UN-1').waitFor()
+    await card.getByText(`${SITE} · Bancada 2`).waitFor()
     expect(await card.getByRole('button').allTextContents()).toEqual([''])
     await keeper.reload()
     await card.getByText('UN-1').waitFor()
@@ -170,8 +181,22 @@ describe('who looks after a site', () => {
     await form.getByRole('button', { name: 'Salvar' }).click()
     await row.getByText('Ninguém além do RH').waitFor()
     await keeper.goto('/app/assets?tab=unidade')
-    await keeper.getByText('Nada da empresa está com você').waitFor()
-    expect(await keeper.getByRole('tab', { name: 'Minha unidade' }).count()).toBe(0)
+    await keeper.getByRole('heading', { level: 1, name: 'Ativos' }).waitFor()
+    await expect.poll(() => keeper.getByRole('tab', { name: 'Minha unidade' }).count()).toBe(0)
+  })
+})
+
+describe('a manager who looks after a site', () => {
+  it('sees there what others have, and in the team only what the team has', async () => {
+    const keeper = await employeeIdOf(product, 'gestor@aurora.demo')
+    await sql('insert into public.asset_keepers (company_id, work_site_id, employee_id) select company_id, id, $2 from public.work_sites where id = $1', [site, keeper])
+    const page = await product.as('gestor@aurora.demo', '/app/assets?tab=unidade')
+    await page.getByRole('table', { name: 'Bens da unidade' }).getByText('UN-4').waitFor()
+    await page.getByRole('tab', { name: 'Da equipe' }).click()
+    const team = page.getByRole('table', { name: 'Bens da equipe' })
+    await team.getByRole('row').nth(1).waitFor()
+    await page.getByLabel('Buscar bem da equipe').fill('Soprador')
+    await page.getByText('Nenhum bem com este filtro').waitFor()
   })
 })
 

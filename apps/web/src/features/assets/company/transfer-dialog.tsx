@@ -68,7 +68,7 @@ export function TransferDialog({ companyId, asset, onClose }: TransferDialogProp
     <FormDialog
       {...saving}
       title={`Transferir ${asset.name}`}
-      description={`Sai daqui como baixado e entra em ${company?.name ?? 'outra empresa'} com o mesmo valor e data de compra. O histórico das duas diz de onde veio e para onde foi.`}
+      description={`Sai daqui como baixado e entra em ${company?.name ?? 'outra empresa'} com o mesmo valor e data de compra. O histórico daqui diz para onde foi, e o de lá, de onde veio.`}
       confirmLabel="Transferir"
       failure="O bem não foi transferido"
       onClose={onClose}

@@ -12,6 +12,9 @@ const SELECT =
   'category:asset_categories!assets_category_fkey(name,kind),holder:employees!assets_holder_fkey(id,display_name,profile_image_url),' +
   'site:work_sites!assets_work_site_fkey(name)'
 
+/** Hand-overs are read of oneself and of one's team alone, assets also of the sites that one looks after. */
+const HELD_BY_TEAM = ',assignments:asset_assignments!inner(employee_id)'
+
 /** Whose assets are listed: those of the company, or those of everybody whom the reader sees but themselves. */
 export interface AssetScope {
   readonly companyId: string
@@ -27,10 +30,10 @@ const EQUALS = [['category_id', 'category'], ['holder_id', 'holder'], ['work_sit
 export async function fetchAssets({ companyId, teamOf, sites }: AssetScope, state: AssetListState, range: { readonly offset: number; readonly size: number }, signal: AbortSignal): Promise<ListPage<AssetListRow>> {
   const db = await supabase()
   const { column, descending } = state.sort
-  let request = db.from('assets').select(SELECT, { count: 'exact' }).eq('company_id', companyId).in('status', [...statusesOf(state)])
+  let request = db.from('assets').select(teamOf === null ? SELECT : SELECT + HELD_BY_TEAM, { count: 'exact' }).eq('company_id', companyId).in('status', [...statusesOf(state)])
   for (const pattern of searchPatterns(state.q)) request = request.like('search_text', pattern)
   for (const [name, filter] of EQUALS) if (state[filter] !== '') request = request.eq(name, state[filter])
-  if (teamOf !== null) request = request.not('holder_id', 'is', null).neq('holder_id', teamOf)
+  if (teamOf !== null) request = request.not('holder_id', 'is', null).neq('holder_id', teamOf).is('assignments.returned_at', null)
   if (sites !== undefined) request = request.in('work_site_id', [...sites])
   request = request.order(column, { ascending: !descending, nullsFirst: false })
   // Many things are called the same: they are told apart by their tags.

@@ -71,6 +71,8 @@ describe('the list of assets', () => {
     expect(tabsFor((permission) => permission === 'view_all_employees')).toEqual(['comigo', 'equipe', 'pedidos'])
     expect(tabsFor(() => false)).toEqual(['comigo', 'pedidos'])
     expect(assetList.from({ aba: 'pedidos' }).tab).toBe('pedidos')
+    expect(tabsFor(() => false, true)).toEqual(['comigo', 'unidade', 'pedidos'])
+    expect(tabsFor((permission) => permission === 'view_all_employees', true)).toEqual(['comigo', 'equipe', 'unidade', 'pedidos'])
   })
 
   it('counts the last day of a warranty', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate, formatDay, todayIso } from '#shared/lib/dates.ts'
 import { Card } from '#shared/ui/card.tsx'
@@ -44,6 +45,7 @@ function Purchase({ view: { asset, value } }: { readonly view: AssetView }) {
 
 function HeldBy({ view }: { readonly view: AssetView }) {
   const { holder, assignment, is_mine: isMine } = view
+  const { can } = usePermissions()
   if (holder === null) return null
   const isReserved = view.asset.status === 'reserved'
   const returnOn = assignment?.expected_return_on ?? null
@@ -53,9 +55,11 @@ function HeldBy({ view }: { readonly view: AssetView }) {
         {!isMine && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <PersonChip person={holder} />
-            <Link to="/app/employees/$employeeId" params={{ employeeId: holder.id }} className={TEXT_LINK}>
-              Abrir cadastro
-            </Link>
+            {can('view_all_employees') && (
+              <Link to="/app/employees/$employeeId" params={{ employeeId: holder.id }} className={TEXT_LINK}>
+                Abrir cadastro
+              </Link>
+            )}
           </div>
         )}
         {isReserved && isMine && <p className="text-text-muted">O RH vai combinar a entrega com você.</p>}
@@ -95,6 +99,7 @@ function Body({ view }: { readonly view: AssetView }) {
       <HeldBy view={view} />
       <AssetFieldsCard fields={view.fields} />
       <AssetPhotos companyId={companyId} view={view} />
+      {!mayManage && !view.is_mine && where !== null && <DescriptionList columns={1} items={[{ label: 'Local', value: where }]} />}
       {mayManage && (
         <>
           {(where !== null || asset.notes !== null) && (
