@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: be102846f5c139704d460a61c025d51ad638a26bcf6437b784ee0c9e14eb466d
+-- Chapters: d528cc5e347071ac642ff069861a6f3ff9907cb634b93dd9018c7efd640b362c
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -48,6 +48,24 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
 -- See custom_fields_tables for the overview.
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
+-- The key that a label gives. Keys are the company's, labels those of people or of one category of assets: a number tells apart what others
+-- call the same, and a second field of one's own with that label gets the key of the first, which is refused.
+create function private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  base constant text := private.key_of(p_label);
+begin
+  return coalesce((
+      select min(f.key) from public.custom_fields f
+      where f.company_id = p_company_id and f.asset_category_id is not distinct from p_category_id
+        and (f.key = base or private.key_of(f.label) = base)), (
+      select k.key
+      from (select base as key, 1 as n union all select left(base, 36) || '_' || n, n from generate_series(2, 999) n) k
+      where not exists (select from public.custom_fields f where f.company_id = p_company_id and f.key = k.key)
+      order by k.n limit 1));
+end
+$$;
+
 -- The key is for spreadsheets and never changes; without one it is made of the label.
 create or replace function public.save_custom_field(
   p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null) returns setof public.custom_fields
@@ -66,7 +84,7 @@ begin
     return query insert into public.custom_fields as f (company_id, key, label, kind, choices, who_sees, who_edits, position,
         asset_category_id)
       values (p_company_id,
-        coalesce(wish.key, private.key_of(wish.label)),
+        coalesce(wish.key, private.new_field_key(p_company_id, wish.label, wish.asset_category_id)),
         wish.label, wish.kind, wish.choices,
         coalesce(wish.who_sees, case when wish.asset_category_id is null then 'person' else 'hr' end), coalesce(wish.who_edits, 'hr'),
         coalesce(wish.position, 1 + (select coalesce(max(f.position), 0) from public.custom_fields f where f.company_id = p_company_id)),
