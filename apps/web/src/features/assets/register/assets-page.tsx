@@ -9,27 +9,19 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { SitePanel } from '../company/site-panel.tsx'
-import { ConfirmSheet } from '../confirming/confirm-sheet.tsx'
 import { ownSitesQuery } from '../data/company/site-queries.ts'
-import { assetList, type AssetListState, TAB_LABELS, tabsFor } from '../model/asset-list.ts'
+import { assetList, TAB_LABELS, tabsFor } from '../model/asset-list.ts'
 import { stockList } from '../model/supplies/stock-list.ts'
 import { OwnPanel } from '../own/own-panel.tsx'
 import { TeamPanel } from '../own/team-panel.tsx'
 import { RequestsPanel } from '../requests/requests-panel.tsx'
-import { AssetSheet } from '../sheet/asset-sheet.tsx'
 import { StockActions } from '../stock/stock-actions.tsx'
 import { NewButton, PageActions } from './page-actions.tsx'
+import { PageSheets } from './page-sheets.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 
 const AuditsPanel = lazy(async () => ({ default: (await import('../audits/audits-panel.tsx')).AuditsPanel }))
-const AssetFormSheet = lazy(async () => ({ default: (await import('../form/asset-form-sheet.tsx')).AssetFormSheet }))
-const HandOverSheet = lazy(async () => ({ default: (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet }))
-const HandOverFor = lazy(async () => ({ default: (await import('../hand-over/hand-over-for.tsx')).HandOverFor }))
-const RequestSheet = lazy(async () => ({ default: (await import('../requests/request-sheet.tsx')).RequestSheet }))
-const KitsSheet = lazy(async () => ({ default: (await import('../kits/kits-sheet.tsx')).KitsSheet }))
 const StockPanel = lazy(async () => ({ default: (await import('../stock/stock-panel.tsx')).StockPanel }))
-const CategoriesSheet = lazy(async () => ({ default: (await import('../categories/categories-sheet.tsx')).CategoriesSheet }))
-const KeepersSheet = lazy(async () => ({ default: (await import('../company/keepers-sheet.tsx')).KeepersSheet }))
 
 /** Ativos: the company's for who manages them, the team's for who leads one, one's own for everybody. */
 export function AssetsPage() {
@@ -45,7 +37,6 @@ export function AssetsPage() {
   const tabs = tabsFor(can, sites.data ? sites.data.length > 0 : sites.isFetching && state.tab === 'unidade')
   const tab = tabs.find((each) => each === state.tab) ?? tabs[0] ?? 'comigo'
   const open = (bem: string): void => change({ bem })
-  const close = (part: Partial<AssetListState>): void => change(part, { replace: true, ignoreBlocker: true })
   const add = (): void => change({ novo: true })
   return (
     <>
@@ -67,23 +58,7 @@ export function AssetsPage() {
           </Suspense>
         </TabPanel>
       </Tabs>
-      {state.bem !== '' && <AssetSheet key={state.bem} assetId={state.bem} onClose={() => close({ bem: '' })} />}
-      {state.conferir && <ConfirmSheet onClose={() => close({ conferir: false })} />}
-      {state.pedir && (
-        <Suspense>
-          <RequestSheet companyId={companyId} onClose={() => close({ pedir: false })} />
-        </Suspense>
-      )}
-      {isHr && tab !== 'epi' && (
-        <Suspense>
-          {state.novo && <AssetFormSheet companyId={companyId} asset={null} onClose={() => close({ novo: false })} />}
-          {state.entregar && state.para === '' && <HandOverSheet companyId={companyId} onClose={() => close({ entregar: false })} />}
-          {state.entregar && state.para !== '' && <HandOverFor companyId={companyId} employeeId={state.para} onClose={() => close({ entregar: false, para: '' })} />}
-          {state.kits && <KitsSheet companyId={companyId} onClose={() => close({ kits: false })} />}
-          {state.categorias && <CategoriesSheet companyId={companyId} onClose={() => close({ categorias: false })} />}
-          {state.unidades && <KeepersSheet companyId={companyId} onClose={() => close({ unidades: false })} />}
-        </Suspense>
-      )}
+      <PageSheets companyId={companyId} state={state} change={change} managesHere={isHr && tab !== 'epi'} />
     </>
   )
 }
