@@ -72,7 +72,7 @@ describe('fields of a category', () => {
     await add('Cor', 'Lista de opções', 'Prata\nPreto')
     await add('Tag', 'Texto')
     const names = () => list.getByRole('list', { name: 'Campos' }).getByRole('listitem').locator('p:first-child').allTextContents()
-    expect(await names()).toEqual(['Memória em GB ', 'Cor ', 'Tag '])
+    await expect.poll(names).toEqual(['Memória em GB ', 'Cor ', 'Tag '])
     await list.getByRole('button', { name: 'Subir Cor' }).click()
     await list.getByText('Cor: 1º de 3').waitFor({ state: 'attached' })
     await expect.poll(names).toEqual(['Cor ', 'Memória em GB ', 'Tag '])
@@ -204,7 +204,7 @@ describe('a transfer to another company', () => {
   it('is not offered to who manages one company', async () => {
     const page = await product.as('admin@aurora.demo', `/app/assets?bem=${free}`)
     await sheet(page, 'Projetor portátil').getByRole('button', { name: 'Mais', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Dar baixa' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Baixar' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Transferir para outra empresa' }).count()).toBe(0)
   })
 
