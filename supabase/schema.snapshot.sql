@@ -1873,6 +1873,7 @@ END)
   delivery_condition text not null
   delivery_note text
   expected_return_on date
+  return_id uuid
   returned_at timestamp with time zone
   return_condition text
   return_note text
@@ -1883,11 +1884,13 @@ END)
   constraint asset_assignments_asset_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE RESTRICT
   constraint asset_assignments_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint asset_assignments_handover_fkey FOREIGN KEY (company_id, handover_id) REFERENCES asset_handovers(company_id, id) ON DELETE RESTRICT
+  constraint asset_assignments_return_fkey FOREIGN KEY (company_id, return_id) REFERENCES asset_returns(company_id, id) ON DELETE RESTRICT
   constraint asset_assignments_pkey PRIMARY KEY (id)
   constraint asset_assignments_company_id_key UNIQUE (company_id, id)
   CREATE INDEX asset_assignments_company_asset_idx ON public.asset_assignments USING btree (company_id, asset_id, delivered_at DESC)
   CREATE INDEX asset_assignments_company_employee_idx ON public.asset_assignments USING btree (company_id, employee_id, returned_at)
   CREATE INDEX asset_assignments_company_handover_idx ON public.asset_assignments USING btree (company_id, handover_id)
+  CREATE INDEX asset_assignments_company_return_idx ON public.asset_assignments USING btree (company_id, return_id)
   CREATE UNIQUE INDEX asset_assignments_open_key ON public.asset_assignments USING btree (company_id, asset_id) WHERE (returned_at IS NULL)
   row level security: on
   policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
@@ -2283,6 +2286,25 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.asset_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_request', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.asset_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('asset_request', 'company_id', 'id', 'id', 'plain')
+
+-- public.asset_returns ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  received_by uuid
+  returned_at timestamp with time zone not null
+  making_id uuid
+  constraint asset_returns_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint asset_returns_making_fkey FOREIGN KEY (company_id, making_id) REFERENCES private.document_makings(company_id, id) ON DELETE RESTRICT
+  constraint asset_returns_pkey PRIMARY KEY (id)
+  constraint asset_returns_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX asset_returns_company_employee_idx ON public.asset_returns USING btree (company_id, employee_id)
+  CREATE INDEX asset_returns_company_making_idx ON public.asset_returns USING btree (company_id, making_id)
+  row level security: on
+  policy select_held_or_managed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_assets'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_assets'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.people_whose_assets_show() AS people_whose_assets_show)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.asset_returns FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
 -- public.asset_settings -----------------------------------------------------------------------------------------
   company_id uuid not null
@@ -6176,7 +6198,7 @@ public.ask_hr_about_leave(p_subject text) returns integer volatile security defi
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: f46904a4
 public.asset_audit(p_audit_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f32d97b9
 public.asset_audit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1f52a2a0
-public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b8ca9d19
+public.asset_card(p_asset_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1fd89a19
 public.asset_catalogue(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 56c1a969
 public.asset_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0e4cd7fe
 public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7c385dd3
@@ -6423,7 +6445,7 @@ public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, 
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated body: c3ec5d2b
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated body: 54adc3b9
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: f356fba2
-public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961a3d43
+public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37f38967
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated body: e0b14ae7
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
@@ -6510,7 +6532,7 @@ public.restore_document(p_document_id uuid) returns documents volatile security 
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated body: b1dc00e0
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: b0814fbd
-public.return_assets(p_company_id uuid, p_items jsonb) returns integer volatile security definer set search_path="" execute: authenticated body: 2296514e
+public.return_assets(p_company_id uuid, p_items jsonb, p_signs boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9147b647
 public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false, p_revision integer DEFAULT NULL::integer) returns posts volatile security definer set search_path="" execute: authenticated body: 9e15bd9d
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: 07f8ef8d
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated body: e46ad1ef
@@ -6715,7 +6737,8 @@ private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatil
 private.asset_items(p_items jsonb, p_may_be_empty boolean DEFAULT false) returns private.asset_item[] stable set search_path="" body: 0d17bd75
 private.asset_label(p_asset assets) returns text immutable body: 93c99860
 private.asset_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 2a8496ff
-private.asset_paper_seeds() returns SETOF private.template_seed immutable set search_path="" body: e63d8a28
+private.asset_paper(p_company_id uuid, p_making_id uuid) returns jsonb stable security definer set search_path="" body: 97796fcd
+private.asset_paper_seeds() returns SETOF private.template_seed immutable set search_path="" body: 22e05f02
 private.asset_request_details(p_request_id uuid) returns jsonb stable security definer set search_path="" body: ed1a27ca
 private.asset_request_title(p_request asset_requests) returns text stable security definer set search_path="" body: 0152999a
 private.asset_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5843d36b
@@ -6770,8 +6793,11 @@ private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
+private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) returns uuid volatile security definer set search_path="" body: 0e75a131
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
-private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 3990da3c
+private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 531d0725
+private.begin_return_papers(p_returns asset_returns[]) returns jsonb volatile security definer set search_path="" body: de9738fb
+private.begin_returns(p_company_id uuid, p_items private.asset_item[]) returns asset_returns[] volatile security definer set search_path="" body: 3bf587ce
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path="" body: d2443fb5
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path="" body: 22e26ec3
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
@@ -6906,7 +6932,7 @@ private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immu
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path="" body: e1de1f72
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 26294b17
-private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void volatile security definer set search_path="" body: b7e18a52
+private.close_assignments(p_company_id uuid, p_items private.asset_item[], p_returns asset_returns[]) returns void volatile security definer set search_path="" body: 2fd6d321
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path="" body: 49e3baa7
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: ae8a23b4
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path="" body: aee988d0
@@ -6980,7 +7006,7 @@ private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) ret
 private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path="" body: 65134933
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path="" body: 38a084b6
 private.deliver_supplies(p_handover asset_handovers, p_wishes private.supply_wish[]) returns void volatile security definer set search_path="" body: 80095c60
-private.delivery_row(p_delivery supply_deliveries) returns jsonb stable security definer set search_path="" body: dd97f2a8
+private.delivery_row(p_delivery supply_deliveries) returns jsonb stable security definer set search_path="" body: e4a48336
 private.delivery_text(p_delivery supply_deliveries) returns text stable security definer set search_path="" body: 4c7e6d8a
 private.department_has_access(p_company_id uuid, p_department_id uuid) returns boolean stable security definer set search_path="" body: c5e83ee5
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path="" body: 4f1185e6
@@ -7193,7 +7219,6 @@ private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timest
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable body: 31fb419e
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 93254cdd
 private.handover_of(p_case offboardings) returns jsonb stable security definer set search_path="" body: 6a868498
-private.handover_paper(p_handover asset_handovers) returns jsonb stable security definer set search_path="" body: d69d8b0e
 private.has_access(p_person employees) returns boolean stable security definer set search_path="" body: e3cb90ec
 private.has_manager(p_case_id uuid) returns boolean stable security definer set search_path="" body: 9f9d378e
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role body: f301359e
@@ -7978,6 +8003,7 @@ private.template_values_of_handovers(p_person employees, p_inputs jsonb) returns
 private.template_values_of_modules(p_person employees, p_body jsonb, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 078e68d6
 private.template_values_of_moves(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: fa616277
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 3c769980
+private.template_values_of_returns(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: 613d544c
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path="" body: e81ed691
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path="" body: 18d20540
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" body: f997cab6

@@ -101,6 +101,22 @@ create table public.asset_handovers (
   constraint asset_handovers_note_check check (private.is_clean_text(note, 500))
 );
 
+-- One paper for all that a person gave back at once; making_id is its making where it is to be signed.
+create table public.asset_returns (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  received_by uuid,
+  returned_at timestamptz not null,
+  making_id uuid,
+  constraint asset_returns_pkey primary key (id),
+  constraint asset_returns_company_id_key unique (company_id, id),
+  constraint asset_returns_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint asset_returns_making_fkey foreign key (company_id, making_id)
+    references private.document_makings (company_id, id) on delete restrict
+);
+
 -- Who has an asset, from when to when. Delivered by a row of another company (a master's) as well: plain ids.
 create table public.asset_assignments (
   id uuid not null default gen_random_uuid(),
@@ -112,6 +128,7 @@ create table public.asset_assignments (
   delivery_condition text not null,
   delivery_note text,
   expected_return_on date,
+  return_id uuid,
   returned_at timestamptz,
   return_condition text,
   return_note text,
@@ -123,6 +140,8 @@ create table public.asset_assignments (
     references public.employees (company_id, id) on delete restrict,
   constraint asset_assignments_handover_fkey foreign key (company_id, handover_id)
     references public.asset_handovers (company_id, id) on delete restrict,
+  constraint asset_assignments_return_fkey foreign key (company_id, return_id)
+    references public.asset_returns (company_id, id) on delete restrict,
   constraint asset_assignments_conditions_check check (
     delivery_condition in ('new', 'good', 'fair', 'poor', 'damaged') and return_condition in ('new', 'good', 'fair', 'poor', 'damaged')),
   constraint asset_assignments_notes_check check (private.is_clean_text(delivery_note, 300) and private.is_clean_text(return_note, 500)),
@@ -179,6 +198,9 @@ create index asset_handovers_company_making_idx on public.asset_handovers (compa
 create unique index asset_assignments_open_key on public.asset_assignments (company_id, asset_id) where returned_at is null;
 create index asset_assignments_company_asset_idx on public.asset_assignments (company_id, asset_id, delivered_at desc);
 create index asset_assignments_company_employee_idx on public.asset_assignments (company_id, employee_id, returned_at);
+create index asset_returns_company_employee_idx on public.asset_returns (company_id, employee_id);
+create index asset_returns_company_making_idx on public.asset_returns (company_id, making_id);
+create index asset_assignments_company_return_idx on public.asset_assignments (company_id, return_id);
 create index asset_assignments_company_handover_idx on public.asset_assignments (company_id, handover_id);
 create index asset_events_company_asset_idx on public.asset_events (company_id, asset_id, id desc);
 create index asset_events_company_employee_idx on public.asset_events (company_id, employee_id, at desc);
@@ -188,13 +210,14 @@ alter table public.asset_categories enable row level security;
 alter table public.assets enable row level security;
 alter table public.asset_handovers enable row level security;
 alter table public.asset_assignments enable row level security;
+alter table public.asset_returns enable row level security;
 alter table public.asset_events enable row level security;
 alter table public.asset_keepers enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: delete; situation and holder, which the verbs of custody write; any write of hand-overs, assignments and events.
 grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events,
-  public.asset_keepers to authenticated, service_role;
+  public.asset_keepers, public.asset_returns to authenticated, service_role;
 grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent),
   update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at)
   on public.asset_categories to authenticated, service_role;
@@ -252,6 +275,11 @@ create policy update_manage on public.assets for update to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
 
 create policy select_held_or_managed on public.asset_handovers for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
+      or employee_id = any ((select private.people_whose_assets_show())::uuid[])));
+create policy select_held_or_managed on public.asset_returns for select to authenticated
   using (
     company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
     and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
@@ -359,6 +387,8 @@ create trigger _400_keep before update or delete on public.asset_events
   for each row execute function private.tg_asset_events__keep();
 create trigger _400_refuse_delete before delete on public.asset_handovers
   for each row execute function private.tg_refuse_delete();
+create trigger _400_refuse_delete before delete on public.asset_returns
+  for each row execute function private.tg_refuse_delete();
 create trigger _400_refuse_delete before delete on public.asset_assignments
   for each row execute function private.tg_refuse_delete();
 
@@ -383,11 +413,14 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
 insert into private.timeline_sources (source, routine) values ('assets', 'private.timeline_of_assets');
 insert into private.pending_sources (source, position, items_routine) values ('assets', 85, 'private.pending_assets');
 insert into private.exit_gates (gate, position, routine) values ('assets', 40, 'private.gate_of_assets');
-insert into private.template_sources (source, routine) values ('entrega', 'private.template_values_of_handovers');
+insert into private.template_sources (source, routine) values
+  ('entrega', 'private.template_values_of_handovers'), ('devolucao', 'private.template_values_of_returns');
 insert into private.template_source_variables (source, key, label, section, sensitivity, position) values
   ('entrega', 'entrega.itens', 'Itens entregues', 'Entrega de bens', 'P1', 1),
   ('entrega', 'entrega.condicoes', 'O que a pessoa se compromete a fazer', 'Entrega de bens', 'P1', 2),
-  ('entrega', 'entrega.data', 'Dia da entrega', 'Entrega de bens', 'P1', 3);
+  ('entrega', 'entrega.data', 'Dia da entrega', 'Entrega de bens', 'P1', 3),
+  ('devolucao', 'devolucao.itens', 'Itens devolvidos e o estado de cada um', 'Devolução de bens', 'P1', 1),
+  ('devolucao', 'devolucao.data', 'Dia da devolução', 'Devolução de bens', 'P1', 2);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
@@ -400,6 +433,7 @@ comment on table public.assets is 'What the company lends, one row per thing.';
 comment on column public.assets.status is 'Where it stands in custody; its verbs write it (hand_over_assets, return_assets, move_asset).';
 comment on column public.assets.holder_id is 'Who has it, or for whom it is reserved; kept through maintenance and loss.';
 comment on table public.asset_handovers is 'What a person received at once, with one paper.';
+comment on table public.asset_returns is 'What a person gave back at once, with one paper.';
 comment on table public.asset_assignments is 'Who had an asset from when to when; one is open at a time.';
 comment on table public.asset_keepers is 'Who looks after the things of a site, and sees them.';
 comment on table public.asset_events is 'The chain of custody of each asset, for good.';

@@ -43,7 +43,7 @@ create function private.asset_label(p_asset public.assets) returns text language
 return (p_asset).name || ' (' || (p_asset).tag || ')';
 
 -- Functions: what a company begins with -----------------------------------------------------------------------------
--- The term of hand-overs that every company is born with.
+-- The papers of hand-overs and returns that every company is born with.
 create function private.asset_paper_seeds() returns setof private.template_seed language sql immutable set search_path = '' as $$
   values ('Termo de responsabilidade de bens', 'Termo de responsabilidade de equipamento',
     'O que a pessoa recebeu da empresa, em um só papel (CLT art. 462, § 1º).', private.body_of_text(
@@ -53,6 +53,15 @@ E'# Termo de responsabilidade
 {{entrega.condicoes}}
 A pessoa devolve os itens quando a empresa pedir e ao fim do contrato. Avisa logo em caso de defeito, perda ou furto. Por danos causados de propósito, ou quando isso foi combinado, a empresa pode descontar o valor (CLT art. 462, § 1º).
 > {{entrega.data}}
+> {{pessoa.nome_civil}}
+> {{empresa.nome}}')),
+    ('Recibo de devolução de bens', 'Termo de responsabilidade de equipamento',
+    'O que a pessoa devolveu e em que estado, assinado por ela.', private.body_of_text(
+E'# Recibo de devolução
+{{empresa.nome}} recebeu de volta de {{pessoa.nome_civil}}, em {{devolucao.data}}:
+{{devolucao.itens}}.
+A pessoa confirma o estado descrito de cada item.
+> {{devolucao.data}}
 > {{pessoa.nome_civil}}
 > {{empresa.nome}}'))
 $$;

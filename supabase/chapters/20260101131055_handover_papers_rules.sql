@@ -1,5 +1,5 @@
--- Papers of hand-overs: rules.
--- What a person receives at once, assets and supplies, as the paper and the notice of it say it. See assets_tables for the overview.
+-- Papers of hand-overs and returns: rules.
+-- What a person receives or gives back at once, as its paper and the notice of it say it. See assets_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The things of a hand-over: shortly, and as the paper describes them, with the category whose term holds.
@@ -46,5 +46,29 @@ begin
     cross join lateral (values ('entrega.itens', g.items),
       ('entrega.condicoes', coalesce(g.terms, 'A pessoa usa os itens no trabalho e cuida deles.')),
       ('entrega.data', private.day_in_full(private.company_date(given.company_id, given.delivered_at)))) x (key, value);
+end
+$$;
+
+-- The items of the return that the answers name ({"return": id}), or of the last one of the person.
+create function private.template_values_of_returns(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant uuid := private.uuid_or_null(p_inputs ->> 'return');
+  back public.asset_returns;
+begin
+  select r.* into back from public.asset_returns r
+  where r.company_id = p_person.company_id and r.employee_id = p_person.id and (wanted is null or r.id = wanted)
+  order by r.returned_at desc limit 1;
+  if back.id is null then
+    return;
+  end if;
+  return query
+    select x.key, x.value from (
+      select string_agg(concat_ws(', ', private.asset_label(a), a.brand, 'série ' || a.serial,
+        'voltou ' || private.condition_label(s.return_condition), s.return_note), '; ' order by a.name, a.tag) as items
+      from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+      where s.company_id = back.company_id and s.return_id = back.id) g
+    cross join lateral (values ('devolucao.itens', g.items),
+      ('devolucao.data', private.day_in_full(private.company_date(back.company_id, back.returned_at)))) x (key, value);
 end
 $$;

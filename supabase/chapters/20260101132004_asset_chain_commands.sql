@@ -68,6 +68,30 @@ begin
 end
 $$;
 
+-- Functions: papers -------------------------------------------------------------------------------------------------
+-- A paper for a person out of the template that takes from a source, to be sent for a signature, here, by a guest link or at the counter;
+-- null to oneself, and for who can sign in no way.
+create function private.begin_asset_paper(p_person public.employees, p_source text, p_inputs jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  template uuid;
+  making uuid;
+begin
+  select t.id into template from public.document_templates t
+  join private.document_template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.n = t.version
+  join public.document_types y on y.company_id = t.company_id and y.id = t.type_id
+  where t.company_id = p_person.company_id and t.archived_at is null
+    and private.making_problem(private.me(), p_person, y, 'signature') is null
+    and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = p_source)
+  order by t.seeded desc, t.name limit 1;
+  if template is not null then
+    select b.making_id into making
+    from public.start_document_batch(template, array[p_person.id], p_inputs, '{"kind": "signature"}') b;
+  end if;
+  return making;
+end
+$$;
+
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- p_values: {key: value} of fields of the category of the thing; blank takes a value away (RHFLD, RHCUS).
 create function public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void

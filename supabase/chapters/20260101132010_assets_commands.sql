@@ -67,27 +67,13 @@ begin
 end
 $$;
 
--- The paper of a hand-over, to be sent for a signature, here or by a guest link; null where nothing asks for one, to oneself, and for who
--- can sign in neither way.
+-- The paper of a hand-over, where something asks for a signature.
 create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees) returns uuid
- language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  template uuid;
-  making uuid;
+  making constant uuid := case when private.asks_for_signature(p_handover)
+    then private.begin_asset_paper(p_person, 'entrega', jsonb_build_object('handover', p_handover.id)) end;
 begin
-  select t.id into template from public.document_templates t
-  join private.document_template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.n = t.version
-  join public.document_types y on y.company_id = t.company_id and y.id = t.type_id
-  where t.company_id = p_handover.company_id and t.archived_at is null
-    and private.making_problem(private.me(), p_person, y, 'signature') is null
-    and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = 'entrega')
-    and private.asks_for_signature(p_handover)
-  order by t.seeded desc, t.name limit 1;
-  if template is null then
-    return null;
-  end if;
-  select b.making_id into making from public.start_document_batch(template, array[p_person.id],
-    jsonb_build_object('handover', p_handover.id), '{"kind": "signature"}') b;
   update public.asset_handovers h set making_id = making where h.company_id = p_handover.company_id and h.id = p_handover.id;
   return making;
 end
@@ -195,92 +181,6 @@ begin
 end
 $$;
 
--- Functions: taking back --------------------------------------------------------------------------------------------
--- Refuses damage without a word and a picture (RHCOM, RHUPL).
-create function private.check_returned(p_items private.asset_item[]) returns void language plpgsql stable set search_path = '' as $$
-begin
-  if exists (select from unnest(p_items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
-    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
-  elsif exists (select from unnest(p_items) i where i.condition = 'damaged' and coalesce(cardinality(i.photos), 0) = 0) then
-    perform private.refuse('RHUPL', 'Fotografe o item danificado.', 'photos', 'A foto mostra o estado em que ele voltou.');
-  end if;
-end
-$$;
-
--- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss, and
--- a repair from which they came is over.
-create function private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  with closed as (
-    update public.asset_assignments s
-    set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
-      received_by = private.my_employee_id()
-    from unnest(p_items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null
-    returning s.*
-  )
-  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
-  select c.company_id, c.asset_id, c.id, c.employee_id, 'damage', private.today(p_company_id), c.return_note,
-    private.worth_of(a, private.today(p_company_id))
-  from closed c join public.assets a on a.company_id = c.company_id and a.id = c.asset_id
-  where c.return_condition = 'damaged' and c.return_condition is distinct from c.delivery_condition
-  on conflict (company_id, assignment_id) do update set kind = 'damage', note = excluded.note where d.decision is null;
-  update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
-    decided_at = private.now()
-  from unnest(p_items) i
-  where d.company_id = p_company_id and d.asset_id = i.id and d.decision is null and d.kind <> 'damage';
-  update public.asset_maintenances m set closed_on = greatest(private.today(p_company_id), m.opened_on)
-  from unnest(p_items) i where m.company_id = p_company_id and m.asset_id = i.id and m.closed_on is null;
-end
-$$;
-
-create function public.return_assets(p_company_id uuid, p_items jsonb) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  items private.asset_item[];
-  back public.assets[];
-begin
-  perform private.require_assets(p_company_id);
-  items := private.asset_items(p_items);
-  perform private.check_returned(items);
-  select array_agg(x.a) into back from (
-    select a from public.assets a
-    join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
-    where a.company_id = p_company_id and a.id in (select i.id from unnest(items) i)
-      and a.status in ('awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen')
-    order by a.id for update of a) x;
-  if coalesce(cardinality(back), 0) < cardinality(items) then
-    perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
-  end if;
-  perform private.close_assignments(p_company_id, items);
-  perform private.end_idle_papers(p_company_id, array(select a.id from unnest(back) a));
-  perform private.move_assets(back, 'returned', 'available', null, items, null);
-  perform private.reserve_waiting(p_company_id, array(select a.category_id from unnest(back) a));
-  return cardinality(back);
-end
-$$;
-
-create function public.request_asset_return(p_asset_id uuid, p_note text default null) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  caller private.caller := private.require_caller();
-  asset public.assets;
-begin
-  select a.* into asset from public.assets a
-  where a.company_id = caller.company_id and a.id = p_asset_id and a.holder_id = caller.employee_id for update;
-  if asset.id is null then
-    perform private.refuse_missing('Este bem não está com você.');
-  elsif asset.status <> 'in_use' then
-    perform private.refuse('RHSTA', 'Este bem não espera uma devolução agora.', '', 'Recarregue a página para ver a situação atual.');
-  end if;
-  perform private.move_assets(array[asset], 'return_requested', 'return_requested', asset.holder_id,
-    array[private.noted(asset.id, p_note)], caller.employee_id);
-  perform private.notify_people(asset.company_id, private.admins_except(asset.company_id, array[caller.employee_id]), 'asset',
-    format('%s quer devolver um bem', private.person_name(caller.employee_id)), private.asset_label(asset), '/app/assets?bem=' || asset.id,
-    'asset', asset.id);
-end
-$$;
-
 -- Functions: what else happens --------------------------------------------------------------------------------------
 -- Loss and theft in somebody's hands wait for a decision.
 create function private.note_loss(p_asset public.assets, p_kind text, p_note text) returns void
@@ -330,8 +230,8 @@ end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.return_assets(uuid, jsonb),
-  public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text, text) to authenticated;
+grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.move_asset(uuid, uuid, text, text, text)
+  to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -341,8 +241,5 @@ insert into private.shapes (name, shape) values
 comment on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb) is
   'Gives things and supplies ([{item_id, quantity, reason}]) to a person, with one paper to sign where a category asks for it
   (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG, RHLIM).';
-comment on function public.return_assets(uuid, jsonb) is
-  'Takes items back with their condition; damage needs a note and a picture (RHPER, RHNTF, RHCOM, RHUPL).';
-comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
 comment on function public.move_asset(uuid, uuid, text, text, text) is
   'Loss, theft, write-off and back; loss needs a note, theft the number of a police report (RHPER, RHNTF, RHCOM, RHSTA).';

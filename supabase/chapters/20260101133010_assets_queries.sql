@@ -2,8 +2,8 @@
 -- See assets_tables for the overview.
 
 -- Functions: parts --------------------------------------------------------------------------------------------------
--- The state of the paper of a hand-over: none, making, sent, signed, refused, expired or made.
-create function private.handover_paper(p_handover public.asset_handovers) returns jsonb
+-- The state of the paper of a hand-over or return, by its making: none, making, sent, signed, refused, expired or made.
+create function private.asset_paper(p_company_id uuid, p_making_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('state', case when m.id is null or m.status = 'cancelled' then 'none' when m.status = 'pending' then 'making'
       when e.status = 'open' then 'sent' when e.status = 'completed' then 'signed' when e.status in ('refused', 'expired') then e.status
@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
     'making_id', case when m.status = 'pending' then m.id end, 'document_id', m.document_id,
     'envelope_id', case when e.status = 'open' then e.id end, 'signed_at', e.completed_at)
   from (select) one
-  left join private.document_makings m on m.company_id = p_handover.company_id and m.id = p_handover.making_id
+  left join private.document_makings m on m.company_id = p_company_id and m.id = p_making_id
   left join lateral (
     select s.* from public.signature_envelopes s
     where s.company_id = m.company_id and s.document_id = m.document_id and s.status <> 'cancelled'
@@ -83,9 +83,15 @@ begin
       private.today(asset.company_id)),
     'assignment', (
       select jsonb_build_object('delivered_at', s.delivered_at, 'expected_return_on', s.expected_return_on,
-        'paper', private.handover_paper(h))
+        'paper', private.asset_paper(h.company_id, h.making_id))
       from public.asset_assignments s join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       where s.company_id = asset.company_id and s.asset_id = asset.id and s.returned_at is null),
+    'last_return', case when asset.company_id = any (managed) and asset.holder_id is null then (
+      select jsonb_build_object('person', private.person(r.employee_id), 'returned_at', r.returned_at,
+        'paper', private.asset_paper(r.company_id, r.making_id))
+      from public.asset_assignments s
+      join public.asset_returns r on r.company_id = s.company_id and r.id = s.return_id and r.making_id is not null
+      where s.company_id = asset.company_id and s.asset_id = asset.id order by s.returned_at desc limit 1) end,
     'fields', private.fields_of_asset(asset),
     'files', private.files_of_asset(asset, asset.company_id = any (managed)),
     'damage', case when asset.company_id = any (managed) then private.damage_of_asset(asset) end,
@@ -113,7 +119,8 @@ begin
     select jsonb_build_object('items', coalesce((
       select jsonb_agg(jsonb_build_object('asset_id', a.id, 'tag', a.tag, 'name', a.name, 'brand', a.brand, 'serial', a.serial,
         'kind', c.kind, 'status', a.status, 'condition', a.condition, 'delivered_at', s.delivered_at,
-        'expected_return_on', s.expected_return_on, 'paper', private.handover_paper(h)) order by s.delivered_at desc, a.name, a.id)
+        'expected_return_on', s.expected_return_on, 'paper', private.asset_paper(h.company_id, h.making_id))
+        order by s.delivered_at desc, a.name, a.id)
       from public.asset_assignments s
       join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
@@ -169,6 +176,7 @@ insert into private.shapes (name, shape) values
   ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
     actor person?'),
   ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
+  ('asset_return', 'person person, returned_at timestamptz, paper asset_paper'),
   ('asset_field', 'key text, label text, kind text, choices text[]?, value text?'),
   ('charge_limits', 'worth number?, month number?, ending number?'),
   ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
@@ -176,7 +184,7 @@ insert into private.shapes (name, shape) values
     decided_by person?, decided_at timestamptz?'),
   ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
   ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean,
-    is_leaving boolean, value number?, assignment asset_assignment?, fields asset_field[], files asset_file[], damage asset_damage?,
+    is_leaving boolean, value number?, assignment asset_assignment?, last_return asset_return?, fields asset_field[], files asset_file[], damage asset_damage?,
     maintenances asset_maintenance[], events asset_event[]'),
   ('asset_card', 'asset_view?'),
   ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,

@@ -20,7 +20,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_delivery.id, 'item_id', i.id, 'name', i.name, 'size', i.size, 'category', c.name, 'kind', c.kind,
     'returns', not c.is_consumable, 'quantity', p_delivery.quantity, 'reason', p_delivery.reason, 'delivered_at', p_delivery.delivered_at,
     'ca_number', p_delivery.ca_number, 'ca_valid_until', p_delivery.ca_valid_until, 'replace_on', p_delivery.replace_on,
-    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.handover_paper(h), 'code', g.code, 'door', g.door)
+    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.asset_paper(h.company_id, h.making_id),
+    'code', g.code, 'door', g.door)
   from public.supply_items i
   join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
   join public.asset_handovers h on h.company_id = i.company_id and h.id = p_delivery.handover_id

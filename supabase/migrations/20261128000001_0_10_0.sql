@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: d528cc5e347071ac642ff069861a6f3ff9907cb634b93dd9018c7efd640b362c
+-- Chapters: ce7b0c2b0f49223f326c6131db9a2ec36b11d213318cffdd49a2563b1e1e51f2
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -831,6 +831,22 @@ create table public.asset_handovers (
   constraint asset_handovers_note_check check (private.is_clean_text(note, 500))
 );
 
+-- One paper for all that a person gave back at once; making_id is its making where it is to be signed.
+create table public.asset_returns (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  received_by uuid,
+  returned_at timestamptz not null,
+  making_id uuid,
+  constraint asset_returns_pkey primary key (id),
+  constraint asset_returns_company_id_key unique (company_id, id),
+  constraint asset_returns_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint asset_returns_making_fkey foreign key (company_id, making_id)
+    references private.document_makings (company_id, id) on delete restrict
+);
+
 -- Who has an asset, from when to when. Delivered by a row of another company (a master's) as well: plain ids.
 create table public.asset_assignments (
   id uuid not null default gen_random_uuid(),
@@ -842,6 +858,7 @@ create table public.asset_assignments (
   delivery_condition text not null,
   delivery_note text,
   expected_return_on date,
+  return_id uuid,
   returned_at timestamptz,
   return_condition text,
   return_note text,
@@ -853,6 +870,8 @@ create table public.asset_assignments (
     references public.employees (company_id, id) on delete restrict,
   constraint asset_assignments_handover_fkey foreign key (company_id, handover_id)
     references public.asset_handovers (company_id, id) on delete restrict,
+  constraint asset_assignments_return_fkey foreign key (company_id, return_id)
+    references public.asset_returns (company_id, id) on delete restrict,
   constraint asset_assignments_conditions_check check (
     delivery_condition in ('new', 'good', 'fair', 'poor', 'damaged') and return_condition in ('new', 'good', 'fair', 'poor', 'damaged')),
   constraint asset_assignments_notes_check check (private.is_clean_text(delivery_note, 300) and private.is_clean_text(return_note, 500)),
@@ -922,6 +941,12 @@ create index asset_assignments_company_asset_idx on public.asset_assignments (co
 
 create index asset_assignments_company_employee_idx on public.asset_assignments (company_id, employee_id, returned_at);
 
+create index asset_returns_company_employee_idx on public.asset_returns (company_id, employee_id);
+
+create index asset_returns_company_making_idx on public.asset_returns (company_id, making_id);
+
+create index asset_assignments_company_return_idx on public.asset_assignments (company_id, return_id);
+
 create index asset_assignments_company_handover_idx on public.asset_assignments (company_id, handover_id);
 
 create index asset_events_company_asset_idx on public.asset_events (company_id, asset_id, id desc);
@@ -937,6 +962,8 @@ alter table public.asset_handovers enable row level security;
 
 alter table public.asset_assignments enable row level security;
 
+alter table public.asset_returns enable row level security;
+
 alter table public.asset_events enable row level security;
 
 alter table public.asset_keepers enable row level security;
@@ -944,7 +971,7 @@ alter table public.asset_keepers enable row level security;
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: delete; situation and holder, which the verbs of custody write; any write of hand-overs, assignments and events.
 grant select on public.asset_categories, public.assets, public.asset_handovers, public.asset_assignments, public.asset_events,
-  public.asset_keepers to authenticated, service_role;
+  public.asset_keepers, public.asset_returns to authenticated, service_role;
 
 grant insert (company_id, name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent),
   update (name, kind, requires_acceptance, is_requestable, is_consumable, term, useful_life_months, floor_percent, archived_at)
@@ -1011,6 +1038,12 @@ create policy update_manage on public.assets for update to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_assets'))::uuid[]));
 
 create policy select_held_or_managed on public.asset_handovers for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
+      or employee_id = any ((select private.people_whose_assets_show())::uuid[])));
+
+create policy select_held_or_managed on public.asset_returns for select to authenticated
   using (
     company_id = any ((select private.company_ids_with_and_own('manage_assets'))::uuid[])
     and (company_id is distinct from (select private.own_row_only_company_id('manage_assets'))
@@ -1134,6 +1167,9 @@ create trigger _400_keep before update or delete on public.asset_events
 create trigger _400_refuse_delete before delete on public.asset_handovers
   for each row execute function private.tg_refuse_delete();
 
+create trigger _400_refuse_delete before delete on public.asset_returns
+  for each row execute function private.tg_refuse_delete();
+
 create trigger _400_refuse_delete before delete on public.asset_assignments
   for each row execute function private.tg_refuse_delete();
 
@@ -1163,12 +1199,15 @@ insert into private.pending_sources (source, position, items_routine) values ('a
 
 insert into private.exit_gates (gate, position, routine) values ('assets', 40, 'private.gate_of_assets');
 
-insert into private.template_sources (source, routine) values ('entrega', 'private.template_values_of_handovers');
+insert into private.template_sources (source, routine) values
+  ('entrega', 'private.template_values_of_handovers'), ('devolucao', 'private.template_values_of_returns');
 
 insert into private.template_source_variables (source, key, label, section, sensitivity, position) values
   ('entrega', 'entrega.itens', 'Itens entregues', 'Entrega de bens', 'P1', 1),
   ('entrega', 'entrega.condicoes', 'O que a pessoa se compromete a fazer', 'Entrega de bens', 'P1', 2),
-  ('entrega', 'entrega.data', 'Dia da entrega', 'Entrega de bens', 'P1', 3);
+  ('entrega', 'entrega.data', 'Dia da entrega', 'Entrega de bens', 'P1', 3),
+  ('devolucao', 'devolucao.itens', 'Itens devolvidos e o estado de cada um', 'Devolução de bens', 'P1', 1),
+  ('devolucao', 'devolucao.data', 'Dia da devolução', 'Devolução de bens', 'P1', 2);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.asset_categories is 'Sorts of assets of a company: whether a term is signed, and how long they last.';
@@ -1190,6 +1229,8 @@ comment on column public.assets.status is 'Where it stands in custody; its verbs
 comment on column public.assets.holder_id is 'Who has it, or for whom it is reserved; kept through maintenance and loss.';
 
 comment on table public.asset_handovers is 'What a person received at once, with one paper.';
+
+comment on table public.asset_returns is 'What a person gave back at once, with one paper.';
 
 comment on table public.asset_assignments is 'Who had an asset from when to when; one is open at a time.';
 
@@ -2090,7 +2131,7 @@ create function private.asset_label(p_asset public.assets) returns text language
 return (p_asset).name || ' (' || (p_asset).tag || ')';
 
 -- Functions: what a company begins with -----------------------------------------------------------------------------
--- The term of hand-overs that every company is born with.
+-- The papers of hand-overs and returns that every company is born with.
 create function private.asset_paper_seeds() returns setof private.template_seed language sql immutable set search_path = '' as $$
   values ('Termo de responsabilidade de bens', 'Termo de responsabilidade de equipamento',
     'O que a pessoa recebeu da empresa, em um só papel (CLT art. 462, § 1º).', private.body_of_text(
@@ -2100,6 +2141,15 @@ E'# Termo de responsabilidade
 {{entrega.condicoes}}
 A pessoa devolve os itens quando a empresa pedir e ao fim do contrato. Avisa logo em caso de defeito, perda ou furto. Por danos causados de propósito, ou quando isso foi combinado, a empresa pode descontar o valor (CLT art. 462, § 1º).
 > {{entrega.data}}
+> {{pessoa.nome_civil}}
+> {{empresa.nome}}')),
+    ('Recibo de devolução de bens', 'Termo de responsabilidade de equipamento',
+    'O que a pessoa devolveu e em que estado, assinado por ela.', private.body_of_text(
+E'# Recibo de devolução
+{{empresa.nome}} recebeu de volta de {{pessoa.nome_civil}}, em {{devolucao.data}}:
+{{devolucao.itens}}.
+A pessoa confirma o estado descrito de cada item.
+> {{devolucao.data}}
 > {{pessoa.nome_civil}}
 > {{empresa.nome}}'))
 $$;
@@ -2578,8 +2628,8 @@ insert into private.timeline_sources (source, routine) values ('supplies', 'priv
 
 -- 20260101131055_handover_papers_rules.sql
 
--- Papers of hand-overs: rules.
--- What a person receives at once, assets and supplies, as the paper and the notice of it say it. See assets_tables for the overview.
+-- Papers of hand-overs and returns: rules.
+-- What a person receives or gives back at once, as its paper and the notice of it say it. See assets_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The things of a hand-over: shortly, and as the paper describes them, with the category whose term holds.
@@ -2626,6 +2676,30 @@ begin
     cross join lateral (values ('entrega.itens', g.items),
       ('entrega.condicoes', coalesce(g.terms, 'A pessoa usa os itens no trabalho e cuida deles.')),
       ('entrega.data', private.day_in_full(private.company_date(given.company_id, given.delivered_at)))) x (key, value);
+end
+$$;
+
+-- The items of the return that the answers name ({"return": id}), or of the last one of the person.
+create function private.template_values_of_returns(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant uuid := private.uuid_or_null(p_inputs ->> 'return');
+  back public.asset_returns;
+begin
+  select r.* into back from public.asset_returns r
+  where r.company_id = p_person.company_id and r.employee_id = p_person.id and (wanted is null or r.id = wanted)
+  order by r.returned_at desc limit 1;
+  if back.id is null then
+    return;
+  end if;
+  return query
+    select x.key, x.value from (
+      select string_agg(concat_ws(', ', private.asset_label(a), a.brand, 'série ' || a.serial,
+        'voltou ' || private.condition_label(s.return_condition), s.return_note), '; ' order by a.name, a.tag) as items
+      from public.asset_assignments s join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+      where s.company_id = back.company_id and s.return_id = back.id) g
+    cross join lateral (values ('devolucao.itens', g.items),
+      ('devolucao.data', private.day_in_full(private.company_date(back.company_id, back.returned_at)))) x (key, value);
 end
 $$;
 
@@ -2950,6 +3024,30 @@ begin
     perform private.refuse('RHNTF', 'Este bem não existe mais.', '', 'Recarregue a página.');
   end if;
   return asset;
+end
+$$;
+
+-- Functions: papers -------------------------------------------------------------------------------------------------
+-- A paper for a person out of the template that takes from a source, to be sent for a signature, here, by a guest link or at the counter;
+-- null to oneself, and for who can sign in no way.
+create function private.begin_asset_paper(p_person public.employees, p_source text, p_inputs jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  template uuid;
+  making uuid;
+begin
+  select t.id into template from public.document_templates t
+  join private.document_template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.n = t.version
+  join public.document_types y on y.company_id = t.company_id and y.id = t.type_id
+  where t.company_id = p_person.company_id and t.archived_at is null
+    and private.making_problem(private.me(), p_person, y, 'signature') is null
+    and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = p_source)
+  order by t.seeded desc, t.name limit 1;
+  if template is not null then
+    select b.making_id into making
+    from public.start_document_batch(template, array[p_person.id], p_inputs, '{"kind": "signature"}') b;
+  end if;
+  return making;
 end
 $$;
 
@@ -3566,27 +3664,13 @@ begin
 end
 $$;
 
--- The paper of a hand-over, to be sent for a signature, here or by a guest link; null where nothing asks for one, to oneself, and for who
--- can sign in neither way.
+-- The paper of a hand-over, where something asks for a signature.
 create function private.begin_handover_paper(p_handover public.asset_handovers, p_person public.employees) returns uuid
- language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  template uuid;
-  making uuid;
+  making constant uuid := case when private.asks_for_signature(p_handover)
+    then private.begin_asset_paper(p_person, 'entrega', jsonb_build_object('handover', p_handover.id)) end;
 begin
-  select t.id into template from public.document_templates t
-  join private.document_template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.n = t.version
-  join public.document_types y on y.company_id = t.company_id and y.id = t.type_id
-  where t.company_id = p_handover.company_id and t.archived_at is null
-    and private.making_problem(private.me(), p_person, y, 'signature') is null
-    and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = 'entrega')
-    and private.asks_for_signature(p_handover)
-  order by t.seeded desc, t.name limit 1;
-  if template is null then
-    return null;
-  end if;
-  select b.making_id into making from public.start_document_batch(template, array[p_person.id],
-    jsonb_build_object('handover', p_handover.id), '{"kind": "signature"}') b;
   update public.asset_handovers h set making_id = making where h.company_id = p_handover.company_id and h.id = p_handover.id;
   return making;
 end
@@ -3695,92 +3779,6 @@ begin
 end
 $$;
 
--- Functions: taking back --------------------------------------------------------------------------------------------
--- Refuses damage without a word and a picture (RHCOM, RHUPL).
-create function private.check_returned(p_items private.asset_item[]) returns void language plpgsql stable set search_path = '' as $$
-begin
-  if exists (select from unnest(p_items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
-    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
-  elsif exists (select from unnest(p_items) i where i.condition = 'damaged' and coalesce(cardinality(i.photos), 0) = 0) then
-    perform private.refuse('RHUPL', 'Fotografe o item danificado.', 'photos', 'A foto mostra o estado em que ele voltou.');
-  end if;
-end
-$$;
-
--- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss, and
--- a repair from which they came is over.
-create function private.close_assignments(p_company_id uuid, p_items private.asset_item[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  with closed as (
-    update public.asset_assignments s
-    set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
-      received_by = private.my_employee_id()
-    from unnest(p_items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null
-    returning s.*
-  )
-  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
-  select c.company_id, c.asset_id, c.id, c.employee_id, 'damage', private.today(p_company_id), c.return_note,
-    private.worth_of(a, private.today(p_company_id))
-  from closed c join public.assets a on a.company_id = c.company_id and a.id = c.asset_id
-  where c.return_condition = 'damaged' and c.return_condition is distinct from c.delivery_condition
-  on conflict (company_id, assignment_id) do update set kind = 'damage', note = excluded.note where d.decision is null;
-  update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
-    decided_at = private.now()
-  from unnest(p_items) i
-  where d.company_id = p_company_id and d.asset_id = i.id and d.decision is null and d.kind <> 'damage';
-  update public.asset_maintenances m set closed_on = greatest(private.today(p_company_id), m.opened_on)
-  from unnest(p_items) i where m.company_id = p_company_id and m.asset_id = i.id and m.closed_on is null;
-end
-$$;
-
-create function public.return_assets(p_company_id uuid, p_items jsonb) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  items private.asset_item[];
-  back public.assets[];
-begin
-  perform private.require_assets(p_company_id);
-  items := private.asset_items(p_items);
-  perform private.check_returned(items);
-  select array_agg(x.a) into back from (
-    select a from public.assets a
-    join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
-    where a.company_id = p_company_id and a.id in (select i.id from unnest(items) i)
-      and a.status in ('awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen')
-    order by a.id for update of a) x;
-  if coalesce(cardinality(back), 0) < cardinality(items) then
-    perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
-  end if;
-  perform private.close_assignments(p_company_id, items);
-  perform private.end_idle_papers(p_company_id, array(select a.id from unnest(back) a));
-  perform private.move_assets(back, 'returned', 'available', null, items, null);
-  perform private.reserve_waiting(p_company_id, array(select a.category_id from unnest(back) a));
-  return cardinality(back);
-end
-$$;
-
-create function public.request_asset_return(p_asset_id uuid, p_note text default null) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  caller private.caller := private.require_caller();
-  asset public.assets;
-begin
-  select a.* into asset from public.assets a
-  where a.company_id = caller.company_id and a.id = p_asset_id and a.holder_id = caller.employee_id for update;
-  if asset.id is null then
-    perform private.refuse_missing('Este bem não está com você.');
-  elsif asset.status <> 'in_use' then
-    perform private.refuse('RHSTA', 'Este bem não espera uma devolução agora.', '', 'Recarregue a página para ver a situação atual.');
-  end if;
-  perform private.move_assets(array[asset], 'return_requested', 'return_requested', asset.holder_id,
-    array[private.noted(asset.id, p_note)], caller.employee_id);
-  perform private.notify_people(asset.company_id, private.admins_except(asset.company_id, array[caller.employee_id]), 'asset',
-    format('%s quer devolver um bem', private.person_name(caller.employee_id)), private.asset_label(asset), '/app/assets?bem=' || asset.id,
-    'asset', asset.id);
-end
-$$;
-
 -- Functions: what else happens --------------------------------------------------------------------------------------
 -- Loss and theft in somebody's hands wait for a decision.
 create function private.note_loss(p_asset public.assets, p_kind text, p_note text) returns void
@@ -3830,8 +3828,8 @@ end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.return_assets(uuid, jsonb),
-  public.request_asset_return(uuid, text), public.move_asset(uuid, uuid, text, text, text) to authenticated;
+grant execute on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb), public.move_asset(uuid, uuid, text, text, text)
+  to authenticated;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -3842,13 +3840,160 @@ comment on function public.hand_over_assets(uuid, uuid, jsonb, text, jsonb) is
   'Gives things and supplies ([{item_id, quantity, reason}]) to a person, with one paper to sign where a category asks for it
   (RHPER, RHNTF, RHTRM, RHSTA, RHEXP, RHARG, RHLIM).';
 
-comment on function public.return_assets(uuid, jsonb) is
-  'Takes items back with their condition; damage needs a note and a picture (RHPER, RHNTF, RHCOM, RHUPL).';
-
-comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
-
 comment on function public.move_asset(uuid, uuid, text, text, text) is
   'Loss, theft, write-off and back; loss needs a note, theft the number of a police report (RHPER, RHNTF, RHCOM, RHSTA).';
+
+-- 20260101132012_asset_returns_commands.sql
+
+-- Returns of assets: commands.
+-- See assets_tables for the overview.
+
+-- Functions: taking back --------------------------------------------------------------------------------------------
+-- Refuses damage without a word and a picture (RHCOM, RHUPL).
+create function private.check_returned(p_items private.asset_item[]) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from unnest(p_items) i where i.condition = 'damaged' and private.tidy(i.note) is null) then
+    perform private.refuse('RHCOM', 'Conte o que aconteceu com o item danificado.', 'note', 'Escreva em uma frase.');
+  elsif exists (select from unnest(p_items) i where i.condition = 'damaged' and coalesce(cardinality(i.photos), 0) = 0) then
+    perform private.refuse('RHUPL', 'Fotografe o item danificado.', 'photos', 'A foto mostra o estado em que ele voltou.');
+  end if;
+end
+$$;
+
+-- Open assignments of assets that came back: over, with what is to be decided of damage; a loss that nobody decided about is no loss, and
+-- a repair from which they came is over.
+create function private.close_assignments(p_company_id uuid, p_items private.asset_item[], p_returns public.asset_returns[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with closed as (
+    update public.asset_assignments s
+    set returned_at = greatest(private.now(), s.delivered_at), return_condition = i.condition, return_note = private.tidy(i.note),
+      received_by = private.my_employee_id(), return_id = (select r.id from unnest(p_returns) r where r.employee_id = s.employee_id)
+    from unnest(p_items) i where s.company_id = p_company_id and s.asset_id = i.id and s.returned_at is null
+    returning s.*
+  )
+  insert into public.asset_damages as d (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note, worth)
+  select c.company_id, c.asset_id, c.id, c.employee_id, 'damage', private.today(p_company_id), c.return_note,
+    private.worth_of(a, private.today(p_company_id))
+  from closed c join public.assets a on a.company_id = c.company_id and a.id = c.asset_id
+  where c.return_condition = 'damaged' and c.return_condition is distinct from c.delivery_condition
+  on conflict (company_id, assignment_id) do update set kind = 'damage', note = excluded.note where d.decision is null;
+  update public.asset_damages d set decision = 'waive', reason = 'O bem apareceu', decided_by = private.my_employee_id(),
+    decided_at = private.now()
+  from unnest(p_items) i
+  where d.company_id = p_company_id and d.asset_id = i.id and d.decision is null and d.kind <> 'damage';
+  update public.asset_maintenances m set closed_on = greatest(private.today(p_company_id), m.opened_on)
+  from unnest(p_items) i where m.company_id = p_company_id and m.asset_id = i.id and m.closed_on is null;
+end
+$$;
+
+-- A return for each person who has some of the items, when they are to sign for it.
+create function private.begin_returns(p_company_id uuid, p_items private.asset_item[]) returns public.asset_returns[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  begun public.asset_returns[];
+begin
+  with made as (
+    insert into public.asset_returns (company_id, employee_id, received_by, returned_at)
+    select p_company_id, s.employee_id, private.my_employee_id(), private.now()
+    from public.asset_assignments s
+    where s.company_id = p_company_id and s.returned_at is null and s.asset_id in (select i.id from unnest(p_items) i)
+    group by s.employee_id returning *)
+  select array_agg(m) into begun from made m;
+  return begun;
+end
+$$;
+
+-- The paper of each return of which something asked for a signature: [{person, making_id}].
+create function private.begin_return_papers(p_returns public.asset_returns[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  back public.asset_returns;
+  making uuid;
+  papers jsonb := '[]';
+begin
+  foreach back in array coalesce(p_returns, '{}') loop
+    making := (select private.begin_asset_paper(e, 'devolucao', jsonb_build_object('return', back.id)) from public.employees e
+      where e.company_id = back.company_id and e.id = back.employee_id and exists (
+        select from public.asset_assignments s
+        join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+        join public.asset_categories c on c.company_id = a.company_id and c.id = a.category_id and c.requires_acceptance
+        where s.company_id = back.company_id and s.return_id = back.id));
+    if making is not null then
+      update public.asset_returns r set making_id = making where r.company_id = back.company_id and r.id = back.id;
+      papers := papers || jsonb_build_object('person', private.person(back.employee_id), 'making_id', making);
+    end if;
+  end loop;
+  return papers;
+end
+$$;
+
+-- p_signs: whether who gives back signs for the state of it.
+create function public.return_assets(p_company_id uuid, p_items jsonb, p_signs boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  items private.asset_item[];
+  back public.assets[];
+  begun public.asset_returns[];
+begin
+  perform private.require_assets(p_company_id);
+  items := private.asset_items(p_items);
+  perform private.check_returned(items);
+  select array_agg(x.a) into back from (
+    select a from public.assets a
+    join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
+    where a.company_id = p_company_id and a.id in (select i.id from unnest(items) i)
+      and a.status in ('awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen')
+    order by a.id for update of a) x;
+  if coalesce(cardinality(back), 0) < cardinality(items) then
+    perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
+  end if;
+  if p_signs then
+    begun := private.begin_returns(p_company_id, items);
+  end if;
+  perform private.close_assignments(p_company_id, items, begun);
+  perform private.end_idle_papers(p_company_id, array(select a.id from unnest(back) a));
+  perform private.move_assets(back, 'returned', 'available', null, items, null);
+  perform private.reserve_waiting(p_company_id, array(select a.category_id from unnest(back) a));
+  return jsonb_build_object('returned', cardinality(back), 'papers', private.begin_return_papers(begun));
+end
+$$;
+
+create function public.request_asset_return(p_asset_id uuid, p_note text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  asset public.assets;
+begin
+  select a.* into asset from public.assets a
+  where a.company_id = caller.company_id and a.id = p_asset_id and a.holder_id = caller.employee_id for update;
+  if asset.id is null then
+    perform private.refuse_missing('Este bem não está com você.');
+  elsif asset.status <> 'in_use' then
+    perform private.refuse('RHSTA', 'Este bem não espera uma devolução agora.', '', 'Recarregue a página para ver a situação atual.');
+  end if;
+  perform private.move_assets(array[asset], 'return_requested', 'return_requested', asset.holder_id,
+    array[private.noted(asset.id, p_note)], caller.employee_id);
+  perform private.notify_people(asset.company_id, private.admins_except(asset.company_id, array[caller.employee_id]), 'asset',
+    format('%s quer devolver um bem', private.person_name(caller.employee_id)), private.asset_label(asset), '/app/assets?bem=' || asset.id,
+    'asset', asset.id);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.return_assets(uuid, jsonb, boolean), public.request_asset_return(uuid, text) to authenticated;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('return_paper', 'person person, making_id uuid'),
+  ('return_assets', 'returned number, papers return_paper[]');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.return_assets(uuid, jsonb, boolean) is
+  'Takes items back with their condition, and with a paper that who gives back signs; damage needs a note and a picture
+  (RHPER, RHNTF, RHCOM, RHUPL).';
+
+comment on function public.request_asset_return(uuid, text) is 'The holder wants to give an asset back (RHNTF, RHSTA).';
 
 -- 20260101132020_asset_import_commands.sql
 
@@ -4816,8 +4961,8 @@ comment on function public.transfer_asset(uuid, uuid, uuid, text) is
 -- See assets_tables for the overview.
 
 -- Functions: parts --------------------------------------------------------------------------------------------------
--- The state of the paper of a hand-over: none, making, sent, signed, refused, expired or made.
-create function private.handover_paper(p_handover public.asset_handovers) returns jsonb
+-- The state of the paper of a hand-over or return, by its making: none, making, sent, signed, refused, expired or made.
+create function private.asset_paper(p_company_id uuid, p_making_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('state', case when m.id is null or m.status = 'cancelled' then 'none' when m.status = 'pending' then 'making'
       when e.status = 'open' then 'sent' when e.status = 'completed' then 'signed' when e.status in ('refused', 'expired') then e.status
@@ -4825,7 +4970,7 @@ language sql stable security definer set search_path = '' as $$
     'making_id', case when m.status = 'pending' then m.id end, 'document_id', m.document_id,
     'envelope_id', case when e.status = 'open' then e.id end, 'signed_at', e.completed_at)
   from (select) one
-  left join private.document_makings m on m.company_id = p_handover.company_id and m.id = p_handover.making_id
+  left join private.document_makings m on m.company_id = p_company_id and m.id = p_making_id
   left join lateral (
     select s.* from public.signature_envelopes s
     where s.company_id = m.company_id and s.document_id = m.document_id and s.status <> 'cancelled'
@@ -4897,9 +5042,15 @@ begin
       private.today(asset.company_id)),
     'assignment', (
       select jsonb_build_object('delivered_at', s.delivered_at, 'expected_return_on', s.expected_return_on,
-        'paper', private.handover_paper(h))
+        'paper', private.asset_paper(h.company_id, h.making_id))
       from public.asset_assignments s join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       where s.company_id = asset.company_id and s.asset_id = asset.id and s.returned_at is null),
+    'last_return', case when asset.company_id = any (managed) and asset.holder_id is null then (
+      select jsonb_build_object('person', private.person(r.employee_id), 'returned_at', r.returned_at,
+        'paper', private.asset_paper(r.company_id, r.making_id))
+      from public.asset_assignments s
+      join public.asset_returns r on r.company_id = s.company_id and r.id = s.return_id and r.making_id is not null
+      where s.company_id = asset.company_id and s.asset_id = asset.id order by s.returned_at desc limit 1) end,
     'fields', private.fields_of_asset(asset),
     'files', private.files_of_asset(asset, asset.company_id = any (managed)),
     'damage', case when asset.company_id = any (managed) then private.damage_of_asset(asset) end,
@@ -4927,7 +5078,8 @@ begin
     select jsonb_build_object('items', coalesce((
       select jsonb_agg(jsonb_build_object('asset_id', a.id, 'tag', a.tag, 'name', a.name, 'brand', a.brand, 'serial', a.serial,
         'kind', c.kind, 'status', a.status, 'condition', a.condition, 'delivered_at', s.delivered_at,
-        'expected_return_on', s.expected_return_on, 'paper', private.handover_paper(h)) order by s.delivered_at desc, a.name, a.id)
+        'expected_return_on', s.expected_return_on, 'paper', private.asset_paper(h.company_id, h.making_id))
+        order by s.delivered_at desc, a.name, a.id)
       from public.asset_assignments s
       join public.asset_handovers h on h.company_id = s.company_id and h.id = s.handover_id
       join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
@@ -4983,6 +5135,7 @@ insert into private.shapes (name, shape) values
   ('asset_event', 'at timestamptz, kind text, from text?, to text, condition text?, note text?, files uuid[], person person?,
     actor person?'),
   ('asset_file', 'file_id uuid, kind photo|invoice|police_report, name text, mime text, at timestamptz'),
+  ('asset_return', 'person person, returned_at timestamptz, paper asset_paper'),
   ('asset_field', 'key text, label text, kind text, choices text[]?, value text?'),
   ('charge_limits', 'worth number?, month number?, ending number?'),
   ('asset_damage', 'id uuid, kind damage|loss|theft, person person, happened_on date, note text, worth number?, has_term boolean,
@@ -4990,7 +5143,7 @@ insert into private.shapes (name, shape) values
     decided_by person?, decided_at timestamptz?'),
   ('asset_maintenance', 'id uuid, supplier text?, problem text, opened_on date, due_on date?, closed_on date?, cost number?, note text?'),
   ('asset_view', 'asset asset_row, category text, kind text, site text?, holder person?, is_mine boolean, may_manage boolean,
-    is_leaving boolean, value number?, assignment asset_assignment?, fields asset_field[], files asset_file[], damage asset_damage?,
+    is_leaving boolean, value number?, assignment asset_assignment?, last_return asset_return?, fields asset_field[], files asset_file[], damage asset_damage?,
     maintenances asset_maintenance[], events asset_event[]'),
   ('asset_card', 'asset_view?'),
   ('person_asset', 'asset_id uuid, tag text, name text, brand text?, serial text?, kind text, status text, condition text,
@@ -5150,7 +5303,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_delivery.id, 'item_id', i.id, 'name', i.name, 'size', i.size, 'category', c.name, 'kind', c.kind,
     'returns', not c.is_consumable, 'quantity', p_delivery.quantity, 'reason', p_delivery.reason, 'delivered_at', p_delivery.delivered_at,
     'ca_number', p_delivery.ca_number, 'ca_valid_until', p_delivery.ca_valid_until, 'replace_on', p_delivery.replace_on,
-    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.handover_paper(h), 'code', g.code, 'door', g.door)
+    'ended_at', p_delivery.ended_at, 'ending', p_delivery.ending, 'paper', private.asset_paper(h.company_id, h.making_id),
+    'code', g.code, 'door', g.door)
   from public.supply_items i
   join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
   join public.asset_handovers h on h.company_id = i.company_id and h.id = p_delivery.handover_id

@@ -45,22 +45,28 @@ async function scan(form: Locator, tag: string): Promise<void> {
   await form.getByRole('list', { name: 'Bens a entregar' }).getByText(tag).waitFor()
 }
 
+/** Ten more things, registered beside the two. */
+const MORE = Array.from({ length: 10 }, (_thing, at) => `ZZ-91${String(at).padStart(2, '0')}`)
+
 describe('what the company lends', () => {
-  it('is registered, given with one paper, signed, and in use', async () => {
+  it('is registered, twelve things given with one paper, signed once, and in use', async () => {
     const admin = await asPerson('admin@aurora.demo')
     await admin.goto('/app/assets')
     await admin.getByRole('heading', { name: 'Ativos', level: 1 }).waitFor()
     await register(admin, NOTEBOOK)
     await register(admin, BADGE)
+    await runSql(product.server.databaseUrl, `insert into public.assets (company_id, tag, category_id, name)
+      select c.company_id, t, c.id, 'Cartão ' || t from public.asset_categories c join public.companies k on k.id = c.company_id, unnest($1::text[]) t
+      where k.name like 'Aurora %' and c.name = 'Crachás e cartões'`, [MORE])
 
     await admin.getByRole('button', { name: 'Entregar bens' }).click()
     const form = sheet(admin, 'Entregar bens')
     await choosePerson(form, 'Beatriz Nogueira')
     await scan(form, NOTEBOOK.tag)
-    await scan(form, BADGE.tag)
+    for (const tag of [BADGE.tag, ...MORE]) await scan(form, tag)
     await form.getByText(/Um só termo, com todos, vai para assinar/).waitFor()
     expect(await violations(admin)).toEqual([])
-    await form.getByRole('button', { name: 'Entregar 2 bens' }).click()
+    await form.getByRole('button', { name: 'Entregar 12 bens' }).click()
     await sheet(admin, 'Bens entregues').getByText('Termo enviado para assinar').waitFor()
     expect(await violations(admin)).toEqual([])
     await sheet(admin, 'Bens entregues').getByRole('button', { name: 'Concluir' }).click()
@@ -79,7 +85,7 @@ describe('what the company lends', () => {
     await person.goto('/app/assets')
     const held = person.getByRole('list', { name: 'Bens com você' })
     await held.getByRole('listitem').filter({ hasText: NOTEBOOK.tag }).getByText('Em uso').waitFor()
-    await held.getByRole('listitem').filter({ hasText: BADGE.tag }).getByText('Termo assinado').waitFor()
+    for (const tag of [BADGE.tag, ...MORE]) await held.getByRole('listitem').filter({ hasText: tag }).getByText('Termo assinado').waitFor()
     expect(await violations(person)).toEqual([])
   })
 
@@ -113,6 +119,8 @@ describe('what the company lends', () => {
     await back.getByRole('button', { name: 'Receber de volta' }).click()
     await admin.getByText('Bem recebido de volta').waitFor()
     await card.getByText('Disponível', { exact: true }).waitFor()
+    await card.getByText(/^O recibo da devolução espera a assinatura de Beatriz/).waitFor()
+    await card.getByRole('link', { name: /balcão/ }).waitFor()
     const chain = card.getByRole('list', { name: 'Histórico do bem' }).locator('> li')
     expect((await chain.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Devolvido por Beatriz Nogueira Campos', 'Beatriz Nogueira Campos quer devolver', 'Beatriz Nogueira Campos assinou o termo', 'Entregue a Beatriz Nogueira Campos', 'Cadastrado',

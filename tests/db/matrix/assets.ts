@@ -131,6 +131,7 @@ export const assetsMatrix: MatrixPart = {
       select k.company_id, k.id, c.id, 1 from public.asset_kits k join public.asset_categories c on c.company_id = k.company_id where k.company_id = {company} limit 1`, 'quantity = 2'),
     asset_kit_positions: kept('asset_kit_positions', `insert into public.asset_kit_positions (company_id, kit_id, position_id)
       select k.company_id, k.id, p.id from public.asset_kits k join public.positions p on p.company_id = k.company_id where k.company_id = {company} limit 1`, 'kit_id = kit_id'),
+    asset_returns: kept('asset_returns', `insert into public.asset_returns (company_id, employee_id, returned_at) select company_id, id, now() from public.employees where company_id = {company} limit 1`, 'returned_at = now()'),
     asset_keepers: kept('asset_keepers', `insert into public.asset_keepers (company_id, work_site_id, employee_id)
       select w.company_id, w.id, {me} from public.work_sites w where w.company_id = {company} limit 1`, 'employee_id = employee_id'),
     ppe_certificates: kept('ppe_certificates', `insert into public.ppe_certificates (company_id, ca_number, valid_until) values ({company}, '1', '2030-01-01')`, `valid_until = '2031-01-01'`),
@@ -191,6 +192,8 @@ export const assetsMatrix: MatrixPart = {
        select g.company_id, (select a.id from public.assets a where a.company_id = $1 order by a.id limit 1), g.employee_id, g.id, now(), 'good', now(), 'damaged' from given g returning *)
      insert into public.asset_damages (company_id, asset_id, assignment_id, employee_id, kind, happened_on, note)
      select company_id, asset_id, id, employee_id, 'damage', current_date, 'Tela trincada' from custody`,
+    `insert into public.asset_returns (company_id, employee_id, returned_at)
+     select company_id, id, now() from public.employees where company_id = $1 and user_id is null and manager_id is null order by id limit 1`,
     `insert into public.asset_settings (company_id) values ($1)`,
     `with site as (insert into public.work_sites (company_id, name) values ($1, 'Unidade da matriz') returning *)
      insert into public.asset_keepers (company_id, work_site_id, employee_id)

@@ -25,7 +25,7 @@ beforeAll(() => {
 const asset = (scene: Scene, category?: string, columns?: Readonly<Record<string, unknown>>): Promise<string> => newAsset(scene, admin, aurora, category, columns)
 const idOf = async (scene: Scene, email: string): Promise<string> => String((await scene.owner('select id from public.employees where email = $1', [email]))[0]?.['id'])
 const items = (...ids: readonly string[]): string => JSON.stringify(ids.map((id) => ({ id, condition: 'good' })))
-const back = 'select public.return_assets($1, $2) as returned'
+const back = `select (public.return_assets($1, $2) ->> 'returned')::int as returned`
 const chain = async (scene: Scene, id: string): Promise<readonly unknown[]> =>
   (await scene.owner('select kind, to_status from public.asset_events where asset_id = $1 order by id', [id])).map(({ kind, to_status: to }) => `${String(kind)} ${String(to)}`)
 
@@ -125,6 +125,40 @@ describe('a return', () => {
       expect(await standing(scene, thing)).toEqual({ status: 'available', holder_id: null, condition: 'damaged' })
       expect(await scene.owner('select status from public.signature_envelopes where id = $1', [envelope])).toEqual([{ status: 'cancelled' }])
       expect(await scene.owner('select return_condition, return_note from public.asset_assignments where asset_id = $1', [thing])).toEqual([{ return_condition: 'damaged', return_note: 'Tela trincada' }])
+    })
+  })
+
+  it('is signed by who gives back, for each person apart, where something asked for a term', async () => {
+    await stage.scene(async (scene) => {
+      const [pessoa, gestor] = [await idOf(scene, 'pessoa@aurora.demo'), await idOf(scene, 'gestor@aurora.demo')]
+      const [theirs, badge, others] = [await asset(scene), await asset(scene, 'Crachás e cartões'), await asset(scene)]
+      await handed(scene, pessoa, theirs, badge)
+      await handed(scene, gestor, others)
+      const wishes = [{ id: theirs, condition: 'fair', note: 'Riscos na tampa' }, { id: badge, condition: 'good' }, { id: others, condition: 'good' }]
+      const [answer] = await scene.as(admin, 'select public.return_assets($1, $2, true) as answer', [aurora, JSON.stringify(wishes)])
+      const { returned, papers } = answer?.['answer'] as { returned: number; papers: readonly { person: { id: string }; making_id: string }[] }
+      expect([returned, papers.map(({ person: { id } }) => id).toSorted()]).toEqual([3, [gestor, pessoa].toSorted()])
+      for (const id of [theirs, badge, others]) expect(await standing(scene, id)).toMatchObject({ status: 'available', holder_id: null })
+      const [template] = await scene.owner(`select id from public.document_templates where company_id = $1 and name = 'Recibo de devolução de bens'`, [aurora])
+      const [own] = await scene.owner('select id from public.asset_returns where employee_id = $1', [pessoa])
+      const { text, missing } = await rendered(scene, admin, template?.['id'], pessoa, { return: own?.['id'] })
+      expect(missing).toEqual([])
+      expect(text).toMatch(/TESTE-\d+\), voltou regular, Riscos na tampa/)
+      expect(text.match(/TESTE-\d+/g)).toHaveLength(2)
+      const envelope = await handoverPaper(scene, admin, papers.find(({ person: { id } }) => id === pessoa)?.making_id)
+      await scene.as(person, 'select public.sign_document($1, $2)', [envelope, 'ab'.repeat(32)])
+      expect((await scene.as(admin, 'select public.asset_card($1) as card', [theirs]))[0]?.['card']).toMatchObject({ last_return: { person: { id: pessoa }, paper: { state: 'signed' } } })
+      expect(await scene.as(person, 'select id from public.asset_returns where employee_id = $1', [pessoa])).toHaveLength(1)
+      expect(await scene.as(person, 'select id from public.asset_returns where employee_id = $1', [gestor])).toEqual([])
+    })
+  })
+
+  it('that nothing asked a term for, or by who cannot sign, has no paper', async () => {
+    await stage.scene(async (scene) => {
+      const [badge, notebook] = [await asset(scene, 'Crachás e cartões'), await asset(scene)]
+      await handed(scene, await idOf(scene, 'pessoa@aurora.demo'), badge)
+      await handed(scene, await hire(scene, stage), notebook)
+      expect((await scene.as(admin, `select public.return_assets($1, $2, true) -> 'papers' as papers`, [aurora, items(badge, notebook)]))[0]?.['papers']).toEqual([])
     })
   })
 

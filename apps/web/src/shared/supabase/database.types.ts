@@ -975,6 +975,7 @@ export type Database = {
           id: string
           received_by: string | null
           return_condition: string | null
+          return_id: string | null
           return_note: string | null
           returned_at: string | null
         }
@@ -990,6 +991,7 @@ export type Database = {
           id?: string
           received_by?: string | null
           return_condition?: string | null
+          return_id?: string | null
           return_note?: string | null
           returned_at?: string | null
         }
@@ -1005,6 +1007,7 @@ export type Database = {
           id?: string
           received_by?: string | null
           return_condition?: string | null
+          return_id?: string | null
           return_note?: string | null
           returned_at?: string | null
         }
@@ -1028,6 +1031,13 @@ export type Database = {
             columns: ['company_id', 'handover_id']
             isOneToOne: false
             referencedRelation: 'asset_handovers'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'asset_assignments_return_fkey'
+            columns: ['company_id', 'return_id']
+            isOneToOne: false
+            referencedRelation: 'asset_returns'
             referencedColumns: ['company_id', 'id']
           },
         ]
@@ -1790,6 +1800,41 @@ export type Database = {
           },
           {
             foreignKeyName: 'asset_requests_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      asset_returns: {
+        Row: {
+          company_id: string
+          employee_id: string
+          id: string
+          making_id: string | null
+          received_by: string | null
+          returned_at: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          id?: string
+          making_id?: string | null
+          received_by?: string | null
+          returned_at: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          id?: string
+          making_id?: string | null
+          received_by?: string | null
+          returned_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'asset_returns_employee_fkey'
             columns: ['company_id', 'employee_id']
             isOneToOne: false
             referencedRelation: 'employees'
@@ -10719,8 +10764,8 @@ export type Database = {
         Returns: string
       }
       return_assets: {
-        Args: { p_company_id: string; p_items: Json }
-        Returns: number
+        Args: { p_company_id: string; p_items: Json; p_signs?: boolean | null }
+        Returns: Shapes.ReturnAssets
       }
       return_post: {
         Args: { p_post_id: string; p_note?: string | null; p_is_approved?: boolean | null; p_revision?: number | null }

@@ -339,6 +339,11 @@ export type AssetRequestRow = {
   readonly status: 'pending' | 'approved' | 'fulfilled' | 'rejected' | 'cancelled'
   readonly urgency: 'normal' | 'urgent'
 }
+export type AssetReturn = {
+  readonly paper: AssetPaper
+  readonly person: Person
+  readonly returned_at: string
+}
 export type AssetRow = {
   readonly brand: string | null
   readonly category_id: string
@@ -372,6 +377,7 @@ export type AssetView = {
   readonly is_leaving: boolean
   readonly is_mine: boolean
   readonly kind: string
+  readonly last_return: AssetReturn | null
   readonly maintenances: readonly AssetMaintenance[]
   readonly may_manage: boolean
   readonly site: string | null
@@ -3288,10 +3294,18 @@ export type ResolvedText = {
   readonly text: readonly ResolvedSpan[]
   readonly type: 'paragraph' | 'heading'
 }
+export type ReturnAssets = {
+  readonly papers: readonly ReturnPaper[]
+  readonly returned: number
+}
 export type ReturnExam = {
   readonly because: 'long' | 'benefit'
   readonly due_on: string
   readonly exam_id: string
+  readonly person: Person
+}
+export type ReturnPaper = {
+  readonly making_id: string
   readonly person: Person
 }
 export type ReviewDocumentBatchRow = {

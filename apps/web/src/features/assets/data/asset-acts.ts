@@ -57,14 +57,26 @@ export interface MadePaper {
   readonly signature: { readonly sent: boolean; readonly message: string | null; readonly envelope_id: string | null } | null
 }
 
-/** Prints, stores and sends the paper of a hand-over; again, it answers the same one. Throws `AppError`. */
+/** Prints, stores and sends the paper of a hand-over or return; again, it answers the same one. Throws `AppError`. */
 export function makeTerm(makingId: string): Promise<MadePaper> {
   return callFunction<MadePaper>('make-document', { making_id: makingId })
 }
 
-/** Takes things back. Throws `AppError`. */
-export async function takeBack(companyId: string, items: readonly ItemWish[]): Promise<number> {
-  return await ask((db) => db.rpc('return_assets', { p_company_id: companyId, p_items: items.map(asJson) }))
+export type TakenBack = Shapes.ReturnAssets
+
+/** Prints what people sign, one after the other; how many were sent. Throws `AppError`. */
+export async function makeReceipts(makings: readonly string[]): Promise<number> {
+  let sent = 0
+  for (const making of makings) {
+    const { signature } = await makeTerm(making)
+    if (signature === null || signature.sent) sent += 1
+  }
+  return sent
+}
+
+/** Takes things back; the papers, where who gives back signs, are made afterwards. Throws `AppError`. */
+export async function takeBack(companyId: string, items: readonly ItemWish[], signs: boolean): Promise<TakenBack> {
+  return await ask((db) => db.rpc('return_assets', { p_company_id: companyId, p_items: items.map(asJson), p_signs: signs }))
 }
 
 /** Loss, theft with the number of its police report, write-off, or `back` from them. Throws `AppError`. */

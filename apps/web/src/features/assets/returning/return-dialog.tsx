@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { takeBack } from '../data/asset-acts.ts'
+import { Checkbox } from '#shared/ui/inputs.tsx'
+import { makeReceipts, takeBack } from '../data/asset-acts.ts'
 import { assetsText } from '../model/asset.ts'
 import { changeItem, type Item, itemOf, returnProblems, wishOf } from '../model/hand-over.ts'
 import { usePhotoWait } from '../photos/use-photo-wait.ts'
@@ -27,12 +28,21 @@ const isComplete = (item: Item): boolean => {
 export function ReturnDialog({ companyId, assets, from, onDone, onClose }: ReturnDialogProps) {
   const [items, setItems] = useState<readonly Item[]>(() => assets.map((asset) => itemOf(asset)))
   const [isChecked, setChecked] = useState(false)
+  const [isSigned, setSigned] = useState(true)
   const wait = usePhotoWait()
-  const back = useAct({
-    act: () => takeBack(companyId, items.map(wishOf)),
-    done: (count) => [count === 1 ? 'Bem recebido de volta' : `${assetsText(count)} recebidos de volta`, count === 1 ? items[0]?.name : undefined],
+  // It goes on when the dialog is gone; what failed is printed from the sheet of the asset.
+  const print = useAct({
+    act: makeReceipts,
+    done: (sent) => (sent === 0 ? null : [sent === 1 ? 'Recibo enviado para assinar' : `${String(sent)} recibos enviados para assinar`, 'Quem está na sua frente assina agora, na ficha do bem.']),
+    failed: 'O recibo não foi gerado',
     stale: SUBJECTS.assets,
-    onDone: () => {
+  })
+  const back = useAct({
+    act: () => takeBack(companyId, items.map(wishOf), isSigned),
+    done: ({ returned }) => [returned === 1 ? 'Bem recebido de volta' : `${assetsText(returned)} recebidos de volta`, returned === 1 ? items[0]?.name : undefined],
+    stale: SUBJECTS.assets,
+    onDone: ({ papers }) => {
+      if (papers.length > 0) print.mutate(papers.map(({ making_id: making }) => making))
       onDone?.()
       onClose()
     },
@@ -67,6 +77,7 @@ export function ReturnDialog({ companyId, assets, from, onDone, onClose }: Retur
           </li>
         ))}
       </ul>
+      <Checkbox label="Pedir a assinatura no recibo da devolução, de quem pode assinar" checked={isSigned} onChange={({ target }) => setSigned(target.checked)} />
     </FormDialog>
   )
 }

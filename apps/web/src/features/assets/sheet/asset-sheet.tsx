@@ -97,6 +97,11 @@ function Body({ view }: { readonly view: AssetView }) {
       {!mayManage && view.is_mine && <HolderActs view={view} />}
       {view.damage && <DamageCard companyId={companyId} damage={view.damage} />}
       <HeldBy view={view} />
+      {view.last_return && (
+        <Card title="Última devolução">
+          <PaperNote view={{ ...view, holder: view.last_return.person }} paper={view.last_return.paper} isReturn />
+        </Card>
+      )}
       <AssetFieldsCard fields={view.fields} />
       <AssetPhotos companyId={companyId} view={view} />
       {!mayManage && !view.is_mine && where !== null && <DescriptionList columns={1} items={[{ label: 'Local', value: where }]} />}

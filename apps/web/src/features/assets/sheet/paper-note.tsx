@@ -12,50 +12,61 @@ import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { makeTerm } from '../data/asset-acts.ts'
 import type { AssetPaper, AssetView } from '../model/asset.ts'
 
-/** Prints the term that was left half made. */
-function MakeTerm({ makingId }: { readonly makingId: string }) {
-  const make = useAct({ act: () => makeTerm(makingId), done: ({ signature }) => [signature?.sent === false ? 'Termo gerado' : 'Termo enviado para assinar', signature?.message ?? undefined], stale: SUBJECTS.assets })
+/** Prints the paper that was left half made. */
+function MakePaper({ makingId, noun }: { readonly makingId: string; readonly noun: 'termo' | 'recibo' }) {
+  const title = noun === 'termo' ? 'Termo' : 'Recibo'
+  const make = useAct({ act: () => makeTerm(makingId), done: ({ signature }) => [`${title} ${signature?.sent === false ? 'gerado' : 'enviado para assinar'}`, signature?.message ?? undefined], stale: SUBJECTS.assets })
   return (
     <>
       <Button size="sm" className="self-start" pending={make.isPending} onClick={() => make.mutate()}>
-        Gerar o termo
+        Gerar o {noun}
       </Button>
-      <Refusal error={make.error} title="O termo não foi gerado" />
+      <Refusal error={make.error} title={`O ${noun} não foi gerado`} />
     </>
   )
 }
 
-function wordsOf({ state, signed_at: signedAt }: AssetPaper, who: string, isMine: boolean): string {
-  const words: Readonly<Record<string, string>> = {
-    none: 'Esta entrega não tem termo para assinar.',
-    making: isMine ? 'O RH ainda vai gerar o termo desta entrega.' : 'O termo desta entrega ainda não foi gerado.',
-    sent: isMine ? 'O termo espera a sua assinatura.' : `O termo espera a assinatura de ${who}.`,
-    signed: `Termo assinado em ${formatDay(signedAt)}.`,
-    refused: isMine ? 'Você recusou o termo.' : `${who} recusou o termo.`,
-    expired: 'O prazo para assinar o termo venceu.',
-    made: 'O termo foi gerado, mas não foi enviado para assinar.',
-  }
-  return words[state] ?? 'O termo está em andamento.'
-}
+/** What is said of the paper of a hand-over: the term. */
+const TERM = (who: string, isMine: boolean, day: string): Readonly<Record<string, string>> => ({
+  none: 'Esta entrega não tem termo para assinar.',
+  making: isMine ? 'O RH ainda vai gerar o termo desta entrega.' : 'O termo desta entrega ainda não foi gerado.',
+  sent: isMine ? 'O termo espera a sua assinatura.' : `O termo espera a assinatura de ${who}.`,
+  signed: `Termo assinado em ${day}.`,
+  refused: isMine ? 'Você recusou o termo.' : `${who} recusou o termo.`,
+  expired: 'O prazo para assinar o termo venceu.',
+  made: 'O termo foi gerado, mas não foi enviado para assinar.',
+})
+
+/** And of the paper of a return: the receipt. */
+const RECEIPT = (who: string, _isMine: boolean, day: string): Readonly<Record<string, string>> => ({
+  making: 'O recibo desta devolução ainda não foi gerado.',
+  sent: `O recibo da devolução espera a assinatura de ${who}.`,
+  signed: `Recibo da devolução assinado por ${who} em ${day}.`,
+  refused: `${who} recusou o recibo da devolução.`,
+  expired: 'O prazo para assinar o recibo da devolução venceu.',
+  made: 'O recibo foi gerado, mas não foi enviado para assinar.',
+})
 
 const ICONS: Readonly<Record<string, ReactNode>> = { signed: <FileCheck />, sent: <FileClock />, making: <FileClock /> }
 
 interface PaperNoteProps {
   readonly view: Pick<AssetView, 'holder' | 'is_mine' | 'may_manage'>
   readonly paper: AssetPaper
+  readonly isReturn?: boolean
 }
 
-/** The paper of the hand-over, with the way to it. */
-export function PaperNote({ view: { holder, is_mine: isMine, may_manage: mayManage }, paper }: PaperNoteProps) {
+/** The paper of the hand-over or return, with the way to it. */
+export function PaperNote({ view: { holder, is_mine: isMine, may_manage: mayManage }, paper, isReturn = false }: PaperNoteProps) {
   const who = holder?.name ?? 'a pessoa'
-  if (paper.state === 'none') return <p className="text-text-muted">{wordsOf(paper, who, isMine)}</p>
+  const words = (isReturn ? RECEIPT : TERM)(who, isMine, formatDay(paper.signed_at))[paper.state] ?? 'O papel está em andamento.'
+  if (paper.state === 'none') return <p className="text-text-muted">{words}</p>
   return (
     <div className="flex items-start gap-3">
       <span aria-hidden="true" className="mt-0.5 text-text-subtle [&>svg]:size-4.5">
         {ICONS[paper.state] ?? <FileWarning />}
       </span>
       <div className="flex min-w-0 flex-col gap-2">
-        <p className="break-words">{wordsOf(paper, who, isMine)}</p>
+        <p className="break-words">{words}</p>
         {isMine && paper.state === 'sent' && (
           <Link to="/app/documents" search={{ tab: 'mine', sign: paper.envelope_id ?? '' }} className={buttonClass({ variant: 'primary', size: 'sm' }, 'self-start')}>
             <PenLine aria-hidden="true" className="size-4" />
@@ -68,7 +79,7 @@ export function PaperNote({ view: { holder, is_mine: isMine, may_manage: mayMana
             Ver em Documentos
           </Link>
         )}
-        {mayManage && paper.making_id !== null && <MakeTerm makingId={paper.making_id} />}
+        {mayManage && paper.making_id !== null && <MakePaper makingId={paper.making_id} noun={isReturn ? 'recibo' : 'termo'} />}
       </div>
     </div>
   )
