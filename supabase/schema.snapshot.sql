@@ -6893,7 +6893,7 @@ private.check_group(p_post posts, p_companies uuid[]) returns void stable securi
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: b0889121
-private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: e93ef314
+private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: ddce3614
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path="" body: 7d7c1f4c
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path="" body: b5abc8ac
 private.check_neutral_title(p_case confidential_cases, p_title text) returns void stable security definer set search_path="" body: 97ce5e3f

@@ -417,7 +417,9 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     union all
     select v.*, null from private.vacation_checks(p_wish, p_request_id) v where ((p_wish).type).deducts = 'vacation'
     union all
-    select 'no_balance', private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) >= private.wished_days(p_wish),
+    -- Without a period there is nothing to take of.
+    select 'no_balance',
+      coalesce(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) >= private.wished_days(p_wish), false),
       private.days_text(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from)), null
     where ((p_wish).type).deducts = 'own'
     union all

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: ce7b0c2b0f49223f326c6131db9a2ec36b11d213318cffdd49a2563b1e1e51f2
+-- Chapters: e8bec86dfcb40b92609342c3ab0f92160ef93a7688def576a79925089088ddec
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -262,6 +262,30 @@ begin
     where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
       and length(plain) = 16;
 end
+$$;
+
+-- All rules of a wish, each with its text and article and what it weighs for the caller. A request named is left out of account.
+create or replace function private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid)
+returns table (code text, holds boolean, severity text, message text, source text, about text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select c.code, c.holds, case when s.severity = 'confirm' and p_scope is distinct from 'hr' then 'block' else s.severity end,
+    case when c.holds then coalesce(r.kept, r.text) else r.text end, coalesce(c.source, r.source), c.about
+  from (
+    select * from private.leave_checks(p_wish, p_scope, p_request_id)
+    union all
+    select v.*, null from private.vacation_checks(p_wish, p_request_id) v where ((p_wish).type).deducts = 'vacation'
+    union all
+    -- Without a period there is nothing to take of.
+    select 'no_balance',
+      coalesce(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) >= private.wished_days(p_wish), false),
+      private.days_text(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from)), null
+    where ((p_wish).type).deducts = 'own'
+    union all
+    select p.*, null from private.planning_checks((p_wish).person, (p_wish).type,
+      array(select daterange(w.starts_on, w.ends_on, '[]') from unnest((p_wish).parts) as w where w.hours is null), p_request_id) p
+  ) c
+  join public.vacation_rules r on r.code = c.code
+  cross join lateral (select case when (p_wish).grants then coalesce(r.granted_severity, r.severity) else r.severity end as severity) s
 $$;
 
 -- 20260101080130_counter_signatures_tables.sql

@@ -58,7 +58,7 @@ const calls: readonly string[] = [
   'person_supplies({person})', `import_certificates({company}, '[{"ca": "46373", "valid_until": "2030-01-01"}]', '{"ca": "CA", "valid_until": "Validade"}')`, `hand_over_assets({company}, {person}, {asset_items})`,
   'asset_audit_list({company})', 'asset_audit({audit})', 'audit_item_list({audit})', 'scan_asset({audit}, {scanned})', 'my_asset_audits()', "set_audit_finding({audit_item}, 'damaged', 'Riscado')",
   `start_asset_audit({company}, {audit_wish} - 'stock', '{"everyone": true}')`, 'start_asset_audit({company}, {audit_wish})', `answer_asset_audit({my_item}, '{"with_me": false, "note": "Devolvi"}')`,
-  'replace_supply({company}, {ending_supply}, {spare_supply})',
+  'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -90,6 +90,8 @@ const names: Readonly<Record<string, string>> = {
   any_company: 'select id from public.companies order by name',
   post: `select id from public.posts where company_id = {company} order by published_at desc nulls last`,
   asset: `select distinct on (status, holder_id is null, notes is null, cost is null) id from public.assets where company_id = {company} order by status, holder_id is null, notes is null, cost is null, id`,
+  held_items: `select jsonb_build_array(jsonb_build_object('id', a.id, 'condition', 'good')) from public.assets a
+    join public.asset_categories c on c.id = a.category_id and c.requires_acceptance where a.holder_id = {me} and a.status = 'in_use' limit 1`,
   supply: `select id from public.supply_items where company_id = {company} order by quantity, id`,
   ending_supply: `select d.item_id from public.supply_deliveries d join public.supply_items i on i.id = d.item_id where d.company_id = {company} and d.ended_at is null and i.name like 'Luva nitrílica %' limit 1`,
   spare_supply: `select i.id from public.supply_items i join public.asset_categories c on c.id = i.category_id where i.company_id = {company} and c.name = 'Luvas' and i.name <> 'Luva nitrílica' and i.quantity >= 50`,

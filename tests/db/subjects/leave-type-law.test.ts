@@ -45,6 +45,13 @@ describe('types that the law names', () => {
     })
   })
 
+  it('recess of interns: whoever has no period of it has nothing to take', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      expect(await rule(scene, 'recess', [['2027-01-27', '2027-02-05']], me, 'no_balance')).toMatchObject({ holds: false })
+    })
+  })
+
   it('art. 396: hours of nursing are noted by HR and count at once', async () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)

@@ -2,7 +2,8 @@ import { FIELDS } from '../lib/audit-field-labels.ts'
 
 /** Names of what a check is about that no column of the trail has. */
 const WORDS: Readonly<Record<string, string>> = {
-  action_type: 'Ação', approver_id: 'Quem aprova', attempts: 'Tentativas', audience: 'Quem vê', body: 'Texto', chosen: 'Quem faz', date: 'Data', door: 'Como foi dada', entity: 'Registro',
+  action_type: 'Ação', asset: 'Categoria de bens', balance: 'Saldo', caepi_headings: 'Colunas do CAEPI', charge: 'Desconto', decided: 'Decisão', ending: 'Encerramento', equipment: 'Equipamento',
+  manufacturer: 'Fabricante', approver_id: 'Quem aprova', attempts: 'Tentativas', audience: 'Quem vê', body: 'Texto', chosen: 'Quem faz', date: 'Data', door: 'Como foi dada', entity: 'Registro',
   fgts: 'FGTS', hash: 'Sequência', head: 'Assinatura da trilha',
   hidden: 'Oculto', initiative: 'Iniciativa', is_in: 'Participa', kit_id: 'Kit', link: 'Endereço da tarefa', max_bytes: 'Tamanho máximo', metadata: 'Detalhes', mime_types: 'Tipos de arquivo',
   minimum: 'Mínimo de pessoas', notice: 'Aviso prévio', ok: 'Resultado', on_decided: 'Rotina da decisão', origin: 'Origem', parts: 'Partes', reopened: 'Motivo da reabertura', severity: 'Gravidade',
