@@ -56,7 +56,7 @@ describe('what the company lends', () => {
     await register(admin, NOTEBOOK)
     await register(admin, BADGE)
     await runSql(product.server.databaseUrl, `insert into public.assets (company_id, tag, category_id, name)
-      select c.company_id, t, c.id, 'Cartão ' || t from public.asset_categories c join public.companies k on k.id = c.company_id, unnest($1::text[]) t
+      select c.company_id, t, c.id, 'Cartão de acesso' from public.asset_categories c join public.companies k on k.id = c.company_id, unnest($1::text[]) t
       where k.name like 'Aurora %' and c.name = 'Crachás e cartões'`, [MORE])
 
     await admin.getByRole('button', { name: 'Entregar bens' }).click()

@@ -47,7 +47,7 @@ describe('a birth with forty days in hospital', () => {
     await preview.getByText(`${day(0)} a ${day(119)}`).waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
-    await page.getByText('Fato registrado').waitFor()
+    await page.getByText('Fato registrado', { exact: true }).waitFor()
 
     const card = page.getByRole('region', { name: `Nascimento de ${day(0)}` })
     await card.getByRole('button', { name: 'Corrigir' }).click()
@@ -99,7 +99,7 @@ detail('an accident waits in Pendências until its CAT is recorded', async () =>
   await dialog.getByRole('combobox', { name: /^Tipo/ }).selectOption({ label: 'De trajeto' })
   await dialog.getByText('(Lei 8.213/1991, art. 22)').last().waitFor()
   await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
-  await page.getByText('Fato registrado').waitFor()
+  await page.getByText('Fato registrado', { exact: true }).waitFor()
 
   await page.goto('/app/inbox')
   await page.getByText('Enviar a CAT e registrar o número').first().click()

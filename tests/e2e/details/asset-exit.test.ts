@@ -52,6 +52,8 @@ describe('an exit that things of the company hold up', () => {
     await first.getByRole('button', { name: 'Não voltou' }).waitFor()
     expect(await violations(admin)).toEqual([])
     await first.getByRole('button', { name: 'Recebi de volta' }).click()
+    // A receipt that waits for a signature would hold up the exit like any other paper.
+    await sheet(admin, 'Receber de volta').getByRole('checkbox', { name: /^Pedir a assinatura/ }).uncheck()
     await sheet(admin, 'Receber de volta').getByRole('button', { name: 'Receber de volta' }).click()
     await admin.getByText('Bem recebido de volta').waitFor()
 

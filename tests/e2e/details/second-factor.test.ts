@@ -9,7 +9,7 @@ import { runProduct } from '../support/product.ts'
 const product = runProduct()
 afterEach(() => product.close())
 
-const code = (page: Page) => page.getByLabel(/^Código /)
+const code = (page: Page) => page.getByRole('textbox', { name: /^Código / })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Codes count once; this is as if half a minute had passed since the last one. */
