@@ -6532,7 +6532,7 @@ public.restore_document(p_document_id uuid) returns documents volatile security 
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated body: b1dc00e0
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: b0814fbd
-public.return_assets(p_company_id uuid, p_items jsonb, p_signs boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9147b647
+public.return_assets(p_company_id uuid, p_items jsonb, p_signs boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 63dc630d
 public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false, p_revision integer DEFAULT NULL::integer) returns posts volatile security definer set search_path="" execute: authenticated body: 9e15bd9d
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: 07f8ef8d
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated body: e46ad1ef
@@ -6797,7 +6797,7 @@ private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) ret
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
 private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 531d0725
 private.begin_return_papers(p_returns asset_returns[]) returns jsonb volatile security definer set search_path="" body: de9738fb
-private.begin_returns(p_company_id uuid, p_items private.asset_item[]) returns asset_returns[] volatile security definer set search_path="" body: 3bf587ce
+private.begin_returns(p_company_id uuid, p_items private.asset_item[]) returns asset_returns[] volatile security definer set search_path="" body: 8b85643a
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path="" body: d2443fb5
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path="" body: 22e26ec3
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb

@@ -52,7 +52,7 @@ begin
     from public.asset_assignments s
     where s.company_id = p_company_id and s.returned_at is null and s.asset_id in (select i.id from unnest(p_items) i)
     group by s.employee_id returning *)
-  select array_agg(m) into begun from made m;
+  select coalesce(array_agg(m), '{}') into begun from made m;
   return begun;
 end
 $$;
@@ -92,13 +92,13 @@ begin
   perform private.require_assets(p_company_id);
   items := private.asset_items(p_items);
   perform private.check_returned(items);
-  select array_agg(x.a) into back from (
+  select coalesce(array_agg(x.a), '{}') into back from (
     select a from public.assets a
     join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
     where a.company_id = p_company_id and a.id in (select i.id from unnest(items) i)
       and a.status in ('awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen')
     order by a.id for update of a) x;
-  if coalesce(cardinality(back), 0) < cardinality(items) then
+  if cardinality(back) < cardinality(items) then
     perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
   end if;
   if p_signs then

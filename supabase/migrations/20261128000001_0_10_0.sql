@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: e8bec86dfcb40b92609342c3ab0f92160ef93a7688def576a79925089088ddec
+-- Chapters: 7a4be879a56cc57f11a921de5a824a8bcf110a7893c0b7d4163dc84e830f87e7
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -3923,7 +3923,7 @@ begin
     from public.asset_assignments s
     where s.company_id = p_company_id and s.returned_at is null and s.asset_id in (select i.id from unnest(p_items) i)
     group by s.employee_id returning *)
-  select array_agg(m) into begun from made m;
+  select coalesce(array_agg(m), '{}') into begun from made m;
   return begun;
 end
 $$;
@@ -3963,13 +3963,13 @@ begin
   perform private.require_assets(p_company_id);
   items := private.asset_items(p_items);
   perform private.check_returned(items);
-  select array_agg(x.a) into back from (
+  select coalesce(array_agg(x.a), '{}') into back from (
     select a from public.assets a
     join public.asset_assignments s on s.company_id = a.company_id and s.asset_id = a.id and s.returned_at is null
     where a.company_id = p_company_id and a.id in (select i.id from unnest(items) i)
       and a.status in ('awaiting_acceptance', 'in_use', 'return_requested', 'in_maintenance', 'lost', 'stolen')
     order by a.id for update of a) x;
-  if coalesce(cardinality(back), 0) < cardinality(items) then
+  if cardinality(back) < cardinality(items) then
     perform private.refuse('RHNTF', 'Um dos itens não está com ninguém.', 'items', 'Recarregue a página.');
   end if;
   if p_signs then
