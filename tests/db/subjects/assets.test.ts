@@ -135,8 +135,8 @@ describe('a return', () => {
       await handed(scene, pessoa, theirs, badge)
       await handed(scene, gestor, others)
       const wishes = [{ id: theirs, condition: 'fair', note: 'Riscos na tampa' }, { id: badge, condition: 'good' }, { id: others, condition: 'good' }]
-      const [answer] = await scene.as(admin, 'select public.return_assets($1, $2, true) as answer', [aurora, JSON.stringify(wishes)])
-      const { returned, papers } = answer?.['answer'] as { returned: number; papers: readonly { person: { id: string }; making_id: string }[] }
+      const rows = await scene.as(admin, 'select public.return_assets($1, $2, true) as answer', [aurora, JSON.stringify(wishes)])
+      const [{ returned, papers } = { returned: 0, papers: [] }] = rows.map((row) => row['answer'] as { returned: number; papers: readonly { person: { id: string }; making_id: string }[] })
       expect([returned, papers.map(({ person: { id } }) => id).toSorted()]).toEqual([3, [gestor, pessoa].toSorted()])
       for (const id of [theirs, badge, others]) expect(await standing(scene, id)).toMatchObject({ status: 'available', holder_id: null })
       const [template] = await scene.owner(`select id from public.document_templates where company_id = $1 and name = 'Recibo de devolução de bens'`, [aurora])
