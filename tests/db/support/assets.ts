@@ -64,7 +64,13 @@ async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: 
     await scene.as(admin, 'select public.send_asset_to_repair($1, $2, $3)', [company, thing, '{"problem":"Quebrou de novo","supplier":"Assistência","due_on":"2199-01-01"}'])
   }
   const ears = await newSupply(scene, admin, company, { category: 'Protetores auriculares', size: 'U', replace_after_days: 30, min_quantity: 50 })
-  for (const item of [ears, await newSupply(scene, admin, company, { ca_number: '46373' })]) await scene.as(admin, deliver, [company, me, wishOf(item)])
+  for (const item of [ears, await newSupply(scene, admin, company, { ca_number: '46373' })]) {
+    const [delivered] = await scene.as(admin, deliver, [company, me, wishOf(item)])
+    await scene.as(person, 'select public.sign_document($1, $2)', [await handoverPaper(scene, admin, (delivered?.['given'] as Given).making_id), 'ab'.repeat(32)])
+  }
+  const returned = await newAsset(scene, admin, company)
+  await given(scene, admin, company, me, [{ id: returned }])
+  await scene.as(admin, 'select public.return_assets($1, $2, true)', [company, JSON.stringify([{ id: returned, condition: 'good' }])])
   await scene.owner('update public.supply_deliveries set replace_on = private.today(company_id) where item_id = $1', [ears])
   const gloves = await newSupply(scene, admin, company)
   await scene.as(admin, deliver, [company, me, wishOf(gloves)])

@@ -12,7 +12,7 @@ export async function newSupply(scene: Scene, actor: Actor, company: string, { c
 }
 
 export const giving = `public.hand_over_assets($1, $2, '[]', null, $3)`
-export const deliver = `select ${giving}`
+export const deliver = `select ${giving} as given`
 /** What a hand-over of one supply sends. */
 export const wishOf = (item: string, values: Readonly<Record<string, unknown>> = {}): string => JSON.stringify([{ item_id: item, quantity: 2, reason: 'first', ...values }])
 
