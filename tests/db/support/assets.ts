@@ -65,8 +65,9 @@ async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: 
   }
   const ears = await newSupply(scene, admin, company, { category: 'Protetores auriculares', size: 'U', replace_after_days: 30, min_quantity: 50 })
   for (const item of [ears, await newSupply(scene, admin, company, { ca_number: '46373' })]) {
-    const [delivered] = await scene.as(admin, deliver, [company, me, wishOf(item)])
-    await scene.as(person, 'select public.sign_document($1, $2)', [await handoverPaper(scene, admin, (delivered?.['given'] as Given).making_id), 'ab'.repeat(32)])
+    for (const { given: done } of await scene.as(admin, deliver, [company, me, wishOf(item)])) {
+      await scene.as(person, 'select public.sign_document($1, $2)', [await handoverPaper(scene, admin, (done as Given).making_id), 'ab'.repeat(32)])
+    }
   }
   const returned = await newAsset(scene, admin, company)
   await given(scene, admin, company, me, [{ id: returned }])
