@@ -6471,7 +6471,7 @@ public.post_recipients(p_post_id uuid, p_search text DEFAULT NULL::text, p_page 
 public.post_talk(p_post_id uuid) returns TABLE(comment_count integer, reactions jsonb, my_reaction text, comments_closed text, reactions_closed text) stable security definer set search_path="" execute: authenticated body: 3f46e5ba
 public.post_writing(p_post_id uuid) returns TABLE(author jsonb, reviewer jsonb, is_author boolean, is_reviewer boolean, may_publish boolean, attachments jsonb) stable security definer set search_path="" execute: authenticated body: c3be4837
 public.ppe_gap_list(p_company_id uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: a778fb71
-public.ppe_panel(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c124fbf7
+public.ppe_panel(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 19416355
 public.ppe_requirement_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3600fbb3
 public.ppe_sheet(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c13273b1
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: e45115cc
@@ -6521,7 +6521,7 @@ public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DE
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
-public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: b5d8d537
+public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 4cd326b1
 public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 75586508
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
@@ -6613,8 +6613,8 @@ public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: c8df1c4a
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated body: ee753925
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: ce9c168c
-public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: ba4ef1a4
-public.supply_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7a1aa397
+public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 18256df7
+public.supply_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5cbdc1ce
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated body: 1d9f67bc
 public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated body: 3b68ac02
 public.take_back_supplies(p_company_id uuid, p_deliveries uuid[], p_ending text) returns integer volatile security definer set search_path="" execute: authenticated body: 15f5d09e
@@ -7005,7 +7005,7 @@ private.decision_text(p_damage asset_damages) returns text stable body: 3e864962
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 45445584
 private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path="" body: 65134933
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path="" body: 38a084b6
-private.deliver_supplies(p_handover asset_handovers, p_wishes private.supply_wish[]) returns void volatile security definer set search_path="" body: 80095c60
+private.deliver_supplies(p_handover asset_handovers, p_wishes private.supply_wish[]) returns void volatile security definer set search_path="" body: bed970fc
 private.delivery_row(p_delivery supply_deliveries) returns jsonb stable security definer set search_path="" body: e4a48336
 private.delivery_text(p_delivery supply_deliveries) returns text stable security definer set search_path="" body: 4c7e6d8a
 private.department_has_access(p_company_id uuid, p_department_id uuid) returns boolean stable security definer set search_path="" body: c5e83ee5
@@ -7799,6 +7799,7 @@ private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path="" body: 8f9f5728
+private.replaced_deliveries(p_handover asset_handovers, p_item supply_items, p_replaces uuid) returns SETOF uuid stable security definer set search_path="" body: 2c55076e
 private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date) returns TABLE(n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) stable body: 65d39519
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path="" body: 4456da74
 private.report_months(p_days jsonb) returns jsonb immutable set search_path="" body: 7993cff3
@@ -7947,6 +7948,7 @@ private.substituted_person(p_person_id uuid) returns employees stable security d
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path="" body: 156c23ff
 private.suggested_last_day(p_person employees, p_reason text, p_way text, p_given_on date) returns date stable security definer set search_path="" body: 48dc1523
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path="" body: 551974ad
+private.supplies_in_use(p_company_id uuid) returns TABLE(item_id uuid, employee_id uuid, quantity integer) stable security definer set search_path="" body: fa58f965
 private.supply_in_hand(p_company_id uuid, p_item_id uuid) returns supply_items volatile security definer set search_path="" body: e868dc8e
 private.supply_label(p_item supply_items) returns text immutable body: da06d4de
 private.supply_values(p_values jsonb) returns jsonb stable set search_path="" body: e9535cf1
@@ -7973,7 +7975,7 @@ private.task_with(p_task journey_tasks) returns text stable security definer set
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path="" body: 6791ffea
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path="" body: 35efbb3f
 private.tell_asset_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3be96a6
-private.tell_asset_ends(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f339fc60
+private.tell_asset_ends(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 1a5e0ce7
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2e557626
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 127d5287
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 7a2a12d3

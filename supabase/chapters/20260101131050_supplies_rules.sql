@@ -2,7 +2,8 @@
 -- See supplies_tables for the overview.
 
 -- Types -------------------------------------------------------------------------------------------------------------
-create type private.supply_wish as (item_id uuid, quantity integer, reason text);
+-- replaces: the supply whose place it takes, where that is known.
+create type private.supply_wish as (item_id uuid, quantity integer, reason text, replaces uuid);
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
 -- The values of a form of a supply, of which none is no date, number or id (RHARG).
@@ -57,6 +58,32 @@ begin
       private.brazilian_date(valid_until)), 'supplies', 'Entregue um item com CA válido (NR-6).');
   end if;
 end
+$$;
+
+-- Functions: what is in use -----------------------------------------------------------------------------------------
+-- How many of each supply the people of a company who have not left have.
+create function private.supplies_in_use(p_company_id uuid) returns table (item_id uuid, employee_id uuid, quantity integer)
+language sql stable security definer set search_path = '' as $$
+  select d.item_id, d.employee_id, sum(d.quantity)::integer
+  from public.supply_deliveries d
+  join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
+  where d.company_id = p_company_id and d.ended_at is null group by 1, 2
+$$;
+
+-- The deliveries whose place a supply takes: those of what it is said to replace, or else of its own name in any size, or else of the only
+-- sort of its category that the person has. Never what the same hand-over gives.
+create function private.replaced_deliveries(p_handover public.asset_handovers, p_item public.supply_items, p_replaces uuid)
+returns setof uuid language sql stable security definer set search_path = '' as $$
+  with held as materialized (
+    select d.id, d.item_id, lower(i.name) as name
+    from public.supply_deliveries d join public.supply_items i on i.company_id = d.company_id and i.id = d.item_id
+    where d.company_id = p_handover.company_id and d.employee_id = p_handover.employee_id and d.ended_at is null
+      and d.handover_id <> p_handover.id and i.category_id = p_item.category_id
+  )
+  select h.id from held h
+  where case when p_replaces is not null then h.item_id = p_replaces
+    when exists (select from held o where o.name = lower(p_item.name)) then h.name = lower(p_item.name)
+    else (select count(distinct o.name) from held o) = 1 end
 $$;
 
 -- Functions: who lacks what -----------------------------------------------------------------------------------------

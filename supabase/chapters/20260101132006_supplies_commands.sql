@@ -180,9 +180,8 @@ begin
     perform private.check_ca(item, today);
     if wish.reason <> 'first' then
       update public.supply_deliveries d set ended_at = private.now(), ending = 'replaced'
-      from public.supply_items i
-      where d.company_id = item.company_id and d.employee_id = p_handover.employee_id and d.ended_at is null
-        and i.company_id = d.company_id and i.id = d.item_id and i.category_id = item.category_id;
+      where d.company_id = item.company_id
+        and d.id in (select r.id from private.replaced_deliveries(p_handover, item, wish.replaces) r (id));
     end if;
     insert into public.supply_deliveries
       (company_id, item_id, employee_id, handover_id, quantity, reason, delivered_at, ca_number, ca_valid_until, replace_on)

@@ -2,44 +2,39 @@
 -- See supplies_tables for the overview.
 
 -- Functions: many at once -------------------------------------------------------------------------------------------
--- Everybody who has a supply gets as many of another one in its place, each with a paper of their own, which is then to be made.
+-- Everybody who has a supply gets as many of another one in its place, each with a paper of their own, which is then to be made. Fifty
+-- people at a time; who is left waits for the next call.
 create function public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   old_item public.supply_items;
   holder record;
-  wanted integer;
   stock integer;
-  people integer := 0;
-  making text;
+  wanted integer;
+  total integer;
   makings text[] := '{}';
 begin
   perform private.require_assets(p_company_id);
   perform from public.supply_items i where i.company_id = p_company_id and i.id in (p_item_id, p_new_item_id) order by i.id for update;
   select i.* into old_item from public.supply_items i where i.company_id = p_company_id and i.id = p_item_id;
-  select i.quantity into stock from public.supply_items i
-  where i.company_id = p_company_id and i.id = p_new_item_id and i.archived_at is null and i.category_id = old_item.category_id;
-  select coalesce(sum(d.quantity), 0) into wanted from public.supply_deliveries d
-  where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null;
+  select i.quantity into stock from public.supply_items i where i.company_id = p_company_id and i.id = p_new_item_id and i.id <> p_item_id
+    and i.archived_at is null and i.category_id = old_item.category_id;
+  select coalesce(sum(u.quantity), 0), count(*) into wanted, total from private.supplies_in_use(p_company_id) u where u.item_id = p_item_id;
   if stock is null then
     perform private.refuse('RHARG', 'Escolha outro item da mesma categoria.', 'new_item_id', 'Cadastre-o no estoque, se faltar.');
   elsif wanted > stock then
     perform private.refuse('RHLIM', format('São precisos %s, e há %s em estoque.', wanted, stock), 'new_item_id', 'Registre uma entrada.');
-  end if;
-  for holder in
-    select d.employee_id, sum(d.quantity)::integer as quantity from public.supply_deliveries d
-    join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
-    where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null group by 1 order by 1 limit 200
-  loop
-    making := public.hand_over_assets(p_company_id, holder.employee_id, '[]', null, jsonb_build_array(
-      jsonb_build_object('item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement'))) ->> 'making_id';
-    people := people + 1;
-    makings := makings || making;
-  end loop;
-  if people = 0 then
+  elsif total = 0 then
     perform private.refuse('RHNTF', 'Ninguém está com este item.', 'item_id', 'Recarregue a página.');
   end if;
-  return jsonb_build_object('people', people, 'makings', to_jsonb(array_remove(makings, null)));
+  for holder in
+    select u.employee_id, u.quantity from private.supplies_in_use(p_company_id) u
+    where u.item_id = p_item_id order by u.employee_id limit 50
+  loop
+    makings := makings || (public.hand_over_assets(p_company_id, holder.employee_id, '[]', null, jsonb_build_array(jsonb_build_object(
+      'item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement', 'replaces', p_item_id))) ->> 'making_id');
+  end loop;
+  return jsonb_build_object('people', least(total, 50), 'left', greatest(total - 50, 0), 'makings', to_jsonb(array_remove(makings, null)));
 end
 $$;
 
@@ -91,7 +86,7 @@ grant execute on function public.replace_supply(uuid, uuid, uuid), public.import
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('replace_supply', 'people number, makings uuid[]'),
+  ('replace_supply', 'people number, left number, makings uuid[]'),
   ('import_certificates', 'read number, changed number');
 
 -- Comments ----------------------------------------------------------------------------------------------------------

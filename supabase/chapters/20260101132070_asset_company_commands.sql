@@ -140,8 +140,8 @@ begin
     select format('O CA %s vence em %s', v.ca_number, private.brazilian_date(v.valid_until)) as title, u.people
         || case u.people when 1 then ' pessoa usa' else ' pessoas usam' end as body, '/app/assets?aba=epi' as url
     from public.ppe_certificates v
-    cross join lateral (select count(distinct d.employee_id) as people
-      from public.supply_items i join public.supply_deliveries d on d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null
+    cross join lateral (select count(distinct n.employee_id) as people
+      from public.supply_items i join private.supplies_in_use(p_company_id) n on n.item_id = i.id
       where i.company_id = v.company_id and i.ca_number = v.ca_number) u
     where v.company_id = p_company_id and v.valid_until - p_today in (60, 30, 7) and u.people > 0
     union all

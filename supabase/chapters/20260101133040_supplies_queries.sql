@@ -46,8 +46,7 @@ begin
     from public.supply_items i
     join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
     left join public.ppe_certificates v on v.company_id = i.company_id and v.ca_number = i.ca_number
-    left join (select d.item_id, count(distinct d.employee_id) as people from public.supply_deliveries d
-      where d.company_id = p_company_id and d.ended_at is null group by 1) h on h.item_id = i.id
+    left join (select u.item_id, count(*) as people from private.supplies_in_use(p_company_id) u group by 1) h on h.item_id = i.id
     where i.company_id = p_company_id and i.archived_at is null), '[]'));
 end
 $$;
@@ -63,14 +62,16 @@ begin
           'person', private.person(d.employee_id), 'actor', private.person(m.actor_id)) order by m.id desc)
         from (select * from public.supply_moves m where m.company_id = i.company_id and m.item_id = i.id order by m.id desc limit 100) m
         left join public.supply_deliveries d on d.company_id = m.company_id and d.id = m.delivery_id), '[]'),
-      'people_total', (select count(distinct d.employee_id) from public.supply_deliveries d
-        where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null),
+      'people_total', u.people, 'held', u.held,
       'people', coalesce((
         select jsonb_agg(jsonb_build_object('person', private.person(d.employee_id), 'quantity', d.quantity, 'delivered_at', d.delivered_at,
           'replace_on', d.replace_on) order by d.delivered_at desc, d.id)
         from (select * from public.supply_deliveries d where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null
           order by d.delivered_at desc, d.id limit 200) d), '[]'))
-    from public.supply_items i where i.company_id = p_company_id and i.id = p_item_id);
+    from public.supply_items i
+    cross join lateral (select count(*) as people, coalesce(sum(n.quantity), 0) as held from private.supplies_in_use(i.company_id) n
+      where n.item_id = i.id) u
+    where i.company_id = p_company_id and i.id = p_item_id);
 end
 $$;
 
@@ -82,29 +83,33 @@ declare
 begin
   perform private.require_assets(p_company_id);
   today := private.today(p_company_id);
-  return jsonb_build_object(
-    'certificates', coalesce((
+  return (
+    with used as materialized (select u.* from private.supplies_in_use(p_company_id) u)
+    select jsonb_build_object('certificates', coalesce((
       select jsonb_agg(jsonb_build_object('ca_number', v.ca_number, 'valid_until', v.valid_until,
         'state', private.ca_state(v.valid_until, today), 'equipment', v.equipment, 'source', v.source, 'people', u.people,
         'items', u.items) order by v.valid_until, v.ca_number)
       from public.ppe_certificates v
       join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.supply_label(i), 'category_id', i.category_id,
-            'quantity', i.quantity, 'people', h.people) order by i.name, i.size, i.id), '[]') as items, sum(h.people) as people
+            'quantity', i.quantity, 'people', h.people) order by i.name, i.size, i.id), '[]') as items,
+          -- Who has two sizes is one person.
+          (select count(distinct n.employee_id) from used n join public.supply_items k on k.company_id = p_company_id and k.id = n.item_id
+            where k.ca_number = v.ca_number) as people
         from public.supply_items i
-        cross join lateral (select count(distinct d.employee_id) as people from public.supply_deliveries d
-          where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null) h
+        cross join lateral (select count(*) as people from used n where n.item_id = i.id) h
         where i.company_id = v.company_id and i.ca_number = v.ca_number and (i.archived_at is null or h.people > 0)) u
         on u.items <> '[]'
       where v.company_id = p_company_id), '[]'),
     'gaps', (select count(distinct g.employee_id) from private.ppe_gaps(p_company_id, today) g),
     'overdue', (select count(*) from public.supply_deliveries d
+      join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
       where d.company_id = p_company_id and d.ended_at is null and d.replace_on <= today),
     'low', (select count(*) from public.supply_items i
       where i.company_id = p_company_id and i.archived_at is null and i.quantity < i.min_quantity),
     'requires', exists (select from public.ppe_requirements r where r.company_id = p_company_id),
     'headings', s.caepi_headings, 'imported_at', s.caepi_imported_at)
-  from (select) one left join public.asset_settings s on s.company_id = p_company_id;
+  from (select) one left join public.asset_settings s on s.company_id = p_company_id);
 end
 $$;
 
@@ -197,7 +202,8 @@ insert into private.shapes (name, shape) values
   ('supply_move', 'at timestamptz, kind in|delivered|returned|adjusted|discarded, quantity number, balance number, note text?,
     person person?, actor person?'),
   ('supply_holder', 'person person, quantity number, delivered_at timestamptz, replace_on date?'),
-  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number, people supply_holder[]'),
+  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number,
+    held number, people supply_holder[]'),
   ('supply_card', 'supply_view?'),
   ('ppe_item', 'id uuid, name text, category_id uuid, quantity number, people number'),
   ('ppe_certificate', 'ca_number text, valid_until date, state valid|soon|expired, equipment text?, source typed|caepi, people number,

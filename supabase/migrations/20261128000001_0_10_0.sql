@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7a4be879a56cc57f11a921de5a824a8bcf110a7893c0b7d4163dc84e830f87e7
+-- Chapters: a597ac2dd219addfaf766e049293afa2609f2219f4bca872f44c7cf981c89b38
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -2540,7 +2540,8 @@ $$;
 -- See supplies_tables for the overview.
 
 -- Types -------------------------------------------------------------------------------------------------------------
-create type private.supply_wish as (item_id uuid, quantity integer, reason text);
+-- replaces: the supply whose place it takes, where that is known.
+create type private.supply_wish as (item_id uuid, quantity integer, reason text, replaces uuid);
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
 -- The values of a form of a supply, of which none is no date, number or id (RHARG).
@@ -2595,6 +2596,32 @@ begin
       private.brazilian_date(valid_until)), 'supplies', 'Entregue um item com CA válido (NR-6).');
   end if;
 end
+$$;
+
+-- Functions: what is in use -----------------------------------------------------------------------------------------
+-- How many of each supply the people of a company who have not left have.
+create function private.supplies_in_use(p_company_id uuid) returns table (item_id uuid, employee_id uuid, quantity integer)
+language sql stable security definer set search_path = '' as $$
+  select d.item_id, d.employee_id, sum(d.quantity)::integer
+  from public.supply_deliveries d
+  join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
+  where d.company_id = p_company_id and d.ended_at is null group by 1, 2
+$$;
+
+-- The deliveries whose place a supply takes: those of what it is said to replace, or else of its own name in any size, or else of the only
+-- sort of its category that the person has. Never what the same hand-over gives.
+create function private.replaced_deliveries(p_handover public.asset_handovers, p_item public.supply_items, p_replaces uuid)
+returns setof uuid language sql stable security definer set search_path = '' as $$
+  with held as materialized (
+    select d.id, d.item_id, lower(i.name) as name
+    from public.supply_deliveries d join public.supply_items i on i.company_id = d.company_id and i.id = d.item_id
+    where d.company_id = p_handover.company_id and d.employee_id = p_handover.employee_id and d.ended_at is null
+      and d.handover_id <> p_handover.id and i.category_id = p_item.category_id
+  )
+  select h.id from held h
+  where case when p_replaces is not null then h.item_id = p_replaces
+    when exists (select from held o where o.name = lower(p_item.name)) then h.name = lower(p_item.name)
+    else (select count(distinct o.name) from held o) = 1 end
 $$;
 
 -- Functions: who lacks what -----------------------------------------------------------------------------------------
@@ -3537,9 +3564,8 @@ begin
     perform private.check_ca(item, today);
     if wish.reason <> 'first' then
       update public.supply_deliveries d set ended_at = private.now(), ending = 'replaced'
-      from public.supply_items i
-      where d.company_id = item.company_id and d.employee_id = p_handover.employee_id and d.ended_at is null
-        and i.company_id = d.company_id and i.id = d.item_id and i.category_id = item.category_id;
+      where d.company_id = item.company_id
+        and d.id in (select r.id from private.replaced_deliveries(p_handover, item, wish.replaces) r (id));
     end if;
     insert into public.supply_deliveries
       (company_id, item_id, employee_id, handover_id, quantity, reason, delivered_at, ca_number, ca_valid_until, replace_on)
@@ -4363,44 +4389,38 @@ comment on function public.archive_asset_kit(uuid, uuid) is 'Takes a kit out of 
 -- See supplies_tables for the overview.
 
 -- Functions: many at once -------------------------------------------------------------------------------------------
--- Everybody who has a supply gets as many of another one in its place, each with a paper of their own, which is then to be made.
+-- Everybody who has a supply gets as many of another one in its place, each with a paper of their own, which is then to be made. Fifty
+-- people at a time; who is left waits for the next call.
 create function public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   old_item public.supply_items;
   holder record;
-  wanted integer;
   stock integer;
-  people integer := 0;
-  making text;
+  wanted integer;
+  total integer;
   makings text[] := '{}';
 begin
   perform private.require_assets(p_company_id);
   perform from public.supply_items i where i.company_id = p_company_id and i.id in (p_item_id, p_new_item_id) order by i.id for update;
   select i.* into old_item from public.supply_items i where i.company_id = p_company_id and i.id = p_item_id;
-  select i.quantity into stock from public.supply_items i
-  where i.company_id = p_company_id and i.id = p_new_item_id and i.archived_at is null and i.category_id = old_item.category_id;
-  select coalesce(sum(d.quantity), 0) into wanted from public.supply_deliveries d
-  where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null;
+  select i.quantity into stock from public.supply_items i where i.company_id = p_company_id and i.id = p_new_item_id and i.id <> p_item_id
+    and i.archived_at is null and i.category_id = old_item.category_id;
+  select coalesce(sum(u.quantity), 0), count(*) into wanted, total from private.supplies_in_use(p_company_id) u where u.item_id = p_item_id;
   if stock is null then
     perform private.refuse('RHARG', 'Escolha outro item da mesma categoria.', 'new_item_id', 'Cadastre-o no estoque, se faltar.');
   elsif wanted > stock then
     perform private.refuse('RHLIM', format('São precisos %s, e há %s em estoque.', wanted, stock), 'new_item_id', 'Registre uma entrada.');
-  end if;
-  for holder in
-    select d.employee_id, sum(d.quantity)::integer as quantity from public.supply_deliveries d
-    join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
-    where d.company_id = p_company_id and d.item_id = p_item_id and d.ended_at is null group by 1 order by 1 limit 200
-  loop
-    making := public.hand_over_assets(p_company_id, holder.employee_id, '[]', null, jsonb_build_array(
-      jsonb_build_object('item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement'))) ->> 'making_id';
-    people := people + 1;
-    makings := makings || making;
-  end loop;
-  if people = 0 then
+  elsif total = 0 then
     perform private.refuse('RHNTF', 'Ninguém está com este item.', 'item_id', 'Recarregue a página.');
   end if;
-  return jsonb_build_object('people', people, 'makings', to_jsonb(array_remove(makings, null)));
+  for holder in
+    select u.employee_id, u.quantity from private.supplies_in_use(p_company_id) u where u.item_id = p_item_id order by u.employee_id limit 50
+  loop
+    makings := makings || (public.hand_over_assets(p_company_id, holder.employee_id, '[]', null, jsonb_build_array(jsonb_build_object(
+      'item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement', 'replaces', p_item_id))) ->> 'making_id');
+  end loop;
+  return jsonb_build_object('people', least(total, 50), 'left', greatest(total - 50, 0), 'makings', to_jsonb(array_remove(makings, null)));
 end
 $$;
 
@@ -4452,7 +4472,7 @@ grant execute on function public.replace_supply(uuid, uuid, uuid), public.import
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('replace_supply', 'people number, makings uuid[]'),
+  ('replace_supply', 'people number, left number, makings uuid[]'),
   ('import_certificates', 'read number, changed number');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -4940,8 +4960,8 @@ begin
     select format('O CA %s vence em %s', v.ca_number, private.brazilian_date(v.valid_until)) as title, u.people
         || case u.people when 1 then ' pessoa usa' else ' pessoas usam' end as body, '/app/assets?aba=epi' as url
     from public.ppe_certificates v
-    cross join lateral (select count(distinct d.employee_id) as people
-      from public.supply_items i join public.supply_deliveries d on d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null
+    cross join lateral (select count(distinct n.employee_id) as people
+      from public.supply_items i join private.supplies_in_use(p_company_id) n on n.item_id = i.id
       where i.company_id = v.company_id and i.ca_number = v.ca_number) u
     where v.company_id = p_company_id and v.valid_until - p_today in (60, 30, 7) and u.people > 0
     union all
@@ -5353,8 +5373,7 @@ begin
     from public.supply_items i
     join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id
     left join public.ppe_certificates v on v.company_id = i.company_id and v.ca_number = i.ca_number
-    left join (select d.item_id, count(distinct d.employee_id) as people from public.supply_deliveries d
-      where d.company_id = p_company_id and d.ended_at is null group by 1) h on h.item_id = i.id
+    left join (select u.item_id, count(*) as people from private.supplies_in_use(p_company_id) u group by 1) h on h.item_id = i.id
     where i.company_id = p_company_id and i.archived_at is null), '[]'));
 end
 $$;
@@ -5370,14 +5389,16 @@ begin
           'person', private.person(d.employee_id), 'actor', private.person(m.actor_id)) order by m.id desc)
         from (select * from public.supply_moves m where m.company_id = i.company_id and m.item_id = i.id order by m.id desc limit 100) m
         left join public.supply_deliveries d on d.company_id = m.company_id and d.id = m.delivery_id), '[]'),
-      'people_total', (select count(distinct d.employee_id) from public.supply_deliveries d
-        where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null),
+      'people_total', u.people, 'held', u.held,
       'people', coalesce((
         select jsonb_agg(jsonb_build_object('person', private.person(d.employee_id), 'quantity', d.quantity, 'delivered_at', d.delivered_at,
           'replace_on', d.replace_on) order by d.delivered_at desc, d.id)
         from (select * from public.supply_deliveries d where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null
           order by d.delivered_at desc, d.id limit 200) d), '[]'))
-    from public.supply_items i where i.company_id = p_company_id and i.id = p_item_id);
+    from public.supply_items i
+    cross join lateral (select count(*) as people, coalesce(sum(n.quantity), 0) as held from private.supplies_in_use(i.company_id) n
+      where n.item_id = i.id) u
+    where i.company_id = p_company_id and i.id = p_item_id);
 end
 $$;
 
@@ -5389,29 +5410,33 @@ declare
 begin
   perform private.require_assets(p_company_id);
   today := private.today(p_company_id);
-  return jsonb_build_object(
-    'certificates', coalesce((
+  return (
+    with used as materialized (select u.* from private.supplies_in_use(p_company_id) u)
+    select jsonb_build_object('certificates', coalesce((
       select jsonb_agg(jsonb_build_object('ca_number', v.ca_number, 'valid_until', v.valid_until,
         'state', private.ca_state(v.valid_until, today), 'equipment', v.equipment, 'source', v.source, 'people', u.people,
         'items', u.items) order by v.valid_until, v.ca_number)
       from public.ppe_certificates v
       join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.supply_label(i), 'category_id', i.category_id,
-            'quantity', i.quantity, 'people', h.people) order by i.name, i.size, i.id), '[]') as items, sum(h.people) as people
+            'quantity', i.quantity, 'people', h.people) order by i.name, i.size, i.id), '[]') as items,
+          -- Who has two sizes is one person.
+          (select count(distinct n.employee_id) from used n join public.supply_items k on k.company_id = p_company_id and k.id = n.item_id
+            where k.ca_number = v.ca_number) as people
         from public.supply_items i
-        cross join lateral (select count(distinct d.employee_id) as people from public.supply_deliveries d
-          where d.company_id = i.company_id and d.item_id = i.id and d.ended_at is null) h
+        cross join lateral (select count(*) as people from used n where n.item_id = i.id) h
         where i.company_id = v.company_id and i.ca_number = v.ca_number and (i.archived_at is null or h.people > 0)) u
         on u.items <> '[]'
       where v.company_id = p_company_id), '[]'),
     'gaps', (select count(distinct g.employee_id) from private.ppe_gaps(p_company_id, today) g),
     'overdue', (select count(*) from public.supply_deliveries d
+      join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
       where d.company_id = p_company_id and d.ended_at is null and d.replace_on <= today),
     'low', (select count(*) from public.supply_items i
       where i.company_id = p_company_id and i.archived_at is null and i.quantity < i.min_quantity),
     'requires', exists (select from public.ppe_requirements r where r.company_id = p_company_id),
     'headings', s.caepi_headings, 'imported_at', s.caepi_imported_at)
-  from (select) one left join public.asset_settings s on s.company_id = p_company_id;
+  from (select) one left join public.asset_settings s on s.company_id = p_company_id);
 end
 $$;
 
@@ -5504,7 +5529,7 @@ insert into private.shapes (name, shape) values
   ('supply_move', 'at timestamptz, kind in|delivered|returned|adjusted|discarded, quantity number, balance number, note text?,
     person person?, actor person?'),
   ('supply_holder', 'person person, quantity number, delivered_at timestamptz, replace_on date?'),
-  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number, people supply_holder[]'),
+  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number, held number, people supply_holder[]'),
   ('supply_card', 'supply_view?'),
   ('ppe_item', 'id uuid, name text, category_id uuid, quantity number, people number'),
   ('ppe_certificate', 'ca_number text, valid_until date, state valid|soon|expired, equipment text?, source typed|caepi, people number,

@@ -106,6 +106,24 @@ describe('a delivery', () => {
     })
   })
 
+  it('takes the place of its own sort alone: what else the person has of the category stays, and so does what came with it', async () => {
+    await stage.scene(async (scene) => {
+      const someone = await hire(scene, stage)
+      const [thin, thick] = [await supply(scene, { name: 'Luva fina', size: 'M' }), await supply(scene, { name: 'Luva grossa', size: 'G' })]
+      const larger = await supply(scene, { name: 'Luva fina', size: 'G' })
+      for (const item of [thin, thick]) await scene.as(admin, deliver, [aurora, someone, wishOf(item)])
+      await scene.as(admin, deliver, [aurora, someone, wishOf(larger, { reason: 'replacement' })])
+      const inForce = async (item: string) => (await deliveriesOf(scene, item)).filter(({ ending }) => ending === null).length
+      expect([await inForce(thin), await inForce(thick), await inForce(larger)]).toEqual([0, 1, 1])
+      const both = JSON.stringify([{ item_id: larger, quantity: 1, reason: 'damage' }, { item_id: thick, quantity: 1, reason: 'loss' }])
+      await scene.as(admin, deliver, [aurora, someone, both])
+      expect([await inForce(thick), await inForce(larger)]).toEqual([1, 1])
+      // Another brand, of two sorts that the person has: nobody can tell which it replaces.
+      await scene.as(admin, deliver, [aurora, someone, wishOf(await supply(scene), { reason: 'replacement' })])
+      expect([await inForce(thick), await inForce(larger)]).toEqual([1, 1])
+    })
+  })
+
   it('of what is given back stands between an exit and its conclusion, of what is spent does not', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
@@ -221,6 +239,35 @@ describe('certificates', () => {
       expect((await deliveriesOf(scene, old)).map(({ ending }) => ending)).toEqual(['replaced', 'replaced', 'replaced'])
       expect(await stockOf(scene, fresh)).toBe(0)
       expect(await scene.refusal(admin, replace, [aurora, old, fresh])).toBe('RHNTF')
+    })
+  })
+})
+
+describe('replacing a supply with everybody', () => {
+  const replace = 'public.replace_supply($1, $2, $3)'
+
+  it('ends that supply alone, part by part, and leaves out who left', async () => {
+    await stage.scene(async (scene) => {
+      const [old, fresh, other] = [await supply(scene, { stock: 200 }), await supply(scene, { stock: 120 }), await supply(scene)]
+      const people: string[] = []
+      for (let n = 0; n < 52; n += 1) people.push(await hire(scene, stage))
+      for (const id of people) await scene.as(admin, deliver, [aurora, id, wishOf(old)])
+      await scene.as(admin, deliver, [aurora, people[0], wishOf(other)])
+      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [people[51]])
+      expect(await answer(scene, admin, 'public.supply_card($1, $2)', [aurora, old])).toMatchObject({ people_total: 51, held: 102 })
+      expect(await answer(scene, admin, replace, [aurora, old, fresh])).toMatchObject({ people: 50, left: 1 })
+      expect(await answer(scene, admin, replace, [aurora, old, fresh])).toMatchObject({ people: 1, left: 0 })
+      expect(await scene.refusal(admin, `select ${replace}`, [aurora, old, fresh])).toBe('RHNTF')
+      expect(await stockOf(scene, fresh)).toBe(18)
+      expect(await deliveriesOf(scene, other)).toMatchObject([{ ending: null }])
+    })
+  })
+
+  it('refuses the same supply in its own place', async () => {
+    await stage.scene(async (scene) => {
+      const gloves = await supply(scene)
+      await scene.as(admin, deliver, [aurora, await hire(scene, stage), wishOf(gloves)])
+      expect(await scene.refusal(admin, `select ${replace}`, [aurora, gloves, gloves])).toBe('RHARG')
     })
   })
 })

@@ -3261,6 +3261,7 @@ export type RenderDocumentRow = {
   readonly missing: readonly MissingValue[]
 }
 export type ReplaceSupply = {
+  readonly left: number
   readonly makings: readonly string[]
   readonly people: number
 }
@@ -3621,6 +3622,7 @@ export type SupplyRow = {
   readonly size: string | null
 }
 export type SupplyView = {
+  readonly held: number
   readonly id: string
   readonly moves: readonly SupplyMove[]
   readonly name: string

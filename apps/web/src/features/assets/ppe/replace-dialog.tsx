@@ -57,9 +57,14 @@ function Done({ replaced, isPrinting, name, rest, onNext, onClose }: { readonly 
       }
     >
       <div className="flex flex-col gap-4">
-        <Alert tone={replaced.failed > 0 ? 'warning' : 'success'} title={`${peopleText(replaced.people)} ${replaced.people === 1 ? 'recebeu' : 'receberam'} ${name}`}>
+        <Alert tone={replaced.failed > 0 || replaced.problem !== null ? 'warning' : 'success'} title={`${peopleText(replaced.people)} ${replaced.people === 1 ? 'recebeu' : 'receberam'} ${name}`}>
           {papersText(replaced, isPrinting)}
         </Alert>
+        {replaced.problem !== null && (
+          <p className="text-danger-text">
+            {replaced.problem} {peopleText(replaced.left)} {replaced.left === 1 ? 'ainda está' : 'ainda estão'} com o item antigo: troque de novo depois.
+          </p>
+        )}
         {replaced.papers > 0 && (
           <Link to="/app/documents" search={{ tab: 'all' }} className={buttonClass({}, 'self-start')}>
             Ver os termos em Documentos
@@ -77,7 +82,9 @@ function useNeeds(companyId: string, itemId: string) {
   const ids = [...new Set(people)].toSorted()
   const reach = useQuery({ ...reachQuery(companyId, ids, 'document_to_sign'), enabled: ids.length > 0 }).data
   if (!card) return null
-  return { needed: card.people.reduce((sum, { quantity }) => sum + quantity, 0), people: card.people_total, papers: reach === undefined ? null : reach.filter(canBeSigned).length }
+  // Of many people the first are listed: how many papers there will be is not said of them all.
+  const isWhole = ids.length === card.people_total
+  return { needed: card.held, people: card.people_total, papers: reach === undefined || !isWhole ? null : reach.filter(canBeSigned).length }
 }
 
 interface OldItemProps {
