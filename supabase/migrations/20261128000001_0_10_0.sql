@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: a597ac2dd219addfaf766e049293afa2609f2219f4bca872f44c7cf981c89b38
+-- Chapters: 5ac47afa0dfd418c0760cde9f7c0ccc8bb1ccac57ad42026c7ba35946c9d2ca6
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -4415,7 +4415,8 @@ begin
     perform private.refuse('RHNTF', 'Ninguém está com este item.', 'item_id', 'Recarregue a página.');
   end if;
   for holder in
-    select u.employee_id, u.quantity from private.supplies_in_use(p_company_id) u where u.item_id = p_item_id order by u.employee_id limit 50
+    select u.employee_id, u.quantity from private.supplies_in_use(p_company_id) u
+    where u.item_id = p_item_id order by u.employee_id limit 50
   loop
     makings := makings || (public.hand_over_assets(p_company_id, holder.employee_id, '[]', null, jsonb_build_array(jsonb_build_object(
       'item_id', p_new_item_id, 'quantity', holder.quantity, 'reason', 'replacement', 'replaces', p_item_id))) ->> 'making_id');
@@ -5529,7 +5530,8 @@ insert into private.shapes (name, shape) values
   ('supply_move', 'at timestamptz, kind in|delivered|returned|adjusted|discarded, quantity number, balance number, note text?,
     person person?, actor person?'),
   ('supply_holder', 'person person, quantity number, delivered_at timestamptz, replace_on date?'),
-  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number, held number, people supply_holder[]'),
+  ('supply_view', 'id uuid, name text, size text?, quantity number, moves supply_move[], people_total number,
+    held number, people supply_holder[]'),
   ('supply_card', 'supply_view?'),
   ('ppe_item', 'id uuid, name text, category_id uuid, quantity number, people number'),
   ('ppe_certificate', 'ca_number text, valid_until date, state valid|soon|expired, equipment text?, source typed|caepi, people number,
