@@ -72,6 +72,11 @@ async function wear(scene: Scene, admin: Actor, person: Actor, { company, me }: 
   const returned = await newAsset(scene, admin, company)
   await given(scene, admin, company, me, [{ id: returned }])
   await scene.as(admin, 'select public.return_assets($1, $2, true)', [company, JSON.stringify([{ id: returned, condition: 'good' }])])
+  const awaited = await given(scene, admin, company, me, [{ id: await newAsset(scene, admin, company) }])
+  await handoverPaper(scene, admin, awaited.making_id)
+  // As what a master of another company writes: nobody of this one asked.
+  await scene.owner(`insert into public.asset_requests (company_id, employee_id, category_id, status)
+    select company_id, $2, id, 'rejected' from public.asset_categories where company_id = $1 and name = 'Chaves'`, [company, me])
   await scene.owner('update public.supply_deliveries set replace_on = private.today(company_id) where item_id = $1', [ears])
   const gloves = await newSupply(scene, admin, company)
   await scene.as(admin, deliver, [company, me, wishOf(gloves)])
