@@ -7799,7 +7799,7 @@ private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path="" body: 8f9f5728
-private.replaced_deliveries(p_handover asset_handovers, p_item supply_items, p_replaces uuid) returns SETOF uuid stable security definer set search_path="" body: 2c55076e
+private.replaced_deliveries(p_handover asset_handovers, p_item supply_items, p_replaces_id uuid) returns SETOF uuid stable security definer set search_path="" body: bebefb0e
 private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date) returns TABLE(n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) stable body: 65d39519
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path="" body: 4456da74
 private.report_months(p_days jsonb) returns jsonb immutable set search_path="" body: 7993cff3

@@ -72,7 +72,7 @@ $$;
 
 -- The deliveries whose place a supply takes: those of what it is said to replace, or else of its own name in any size, or else of the only
 -- sort of its category that the person has. Never what the same hand-over gives.
-create function private.replaced_deliveries(p_handover public.asset_handovers, p_item public.supply_items, p_replaces uuid)
+create function private.replaced_deliveries(p_handover public.asset_handovers, p_item public.supply_items, p_replaces_id uuid)
 returns setof uuid language sql stable security definer set search_path = '' as $$
   with held as materialized (
     select d.id, d.item_id, lower(i.name) as name
@@ -81,7 +81,7 @@ returns setof uuid language sql stable security definer set search_path = '' as 
       and d.handover_id <> p_handover.id and i.category_id = p_item.category_id
   )
   select h.id from held h
-  where case when p_replaces is not null then h.item_id = p_replaces
+  where case when p_replaces_id is not null then h.item_id = p_replaces_id
     when exists (select from held o where o.name = lower(p_item.name)) then h.name = lower(p_item.name)
     else (select count(distinct o.name) from held o) = 1 end
 $$;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 5ac47afa0dfd418c0760cde9f7c0ccc8bb1ccac57ad42026c7ba35946c9d2ca6
+-- Chapters: 07f2a2ecc71afbffafed84b1a21de73ef3d17f18f0a5a7ad6919d03b6880a41c
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -2610,7 +2610,7 @@ $$;
 
 -- The deliveries whose place a supply takes: those of what it is said to replace, or else of its own name in any size, or else of the only
 -- sort of its category that the person has. Never what the same hand-over gives.
-create function private.replaced_deliveries(p_handover public.asset_handovers, p_item public.supply_items, p_replaces uuid)
+create function private.replaced_deliveries(p_handover public.asset_handovers, p_item public.supply_items, p_replaces_id uuid)
 returns setof uuid language sql stable security definer set search_path = '' as $$
   with held as materialized (
     select d.id, d.item_id, lower(i.name) as name
@@ -2619,7 +2619,7 @@ returns setof uuid language sql stable security definer set search_path = '' as 
       and d.handover_id <> p_handover.id and i.category_id = p_item.category_id
   )
   select h.id from held h
-  where case when p_replaces is not null then h.item_id = p_replaces
+  where case when p_replaces_id is not null then h.item_id = p_replaces_id
     when exists (select from held o where o.name = lower(p_item.name)) then h.name = lower(p_item.name)
     else (select count(distinct o.name) from held o) = 1 end
 $$;

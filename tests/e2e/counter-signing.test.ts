@@ -133,6 +133,8 @@ describe('at the counter', () => {
     await runSql(product.server.databaseUrl, `insert into public.assets (company_id, category_id, tag, name) select company_id, category_id, 'BALCAO-5', 'Furadeira 5' from public.assets where tag = $1`, [TAGS[0]])
     const handed = await handOver(admin, ['BALCAO-5'])
     await handed.getByRole('button', { name: 'Concluir' }).click()
+    // Closing steps back in the history: a page opened meanwhile would be given up.
+    await handed.waitFor({ state: 'hidden' })
     await admin.goto(`/app/documents?tab=all&q=${encodeURIComponent(person.name)}`)
     await admin.getByRole('button', { name: /^Ações de Termo de responsabilidade/ }).first().click()
     await admin.getByRole('menuitem', { name: 'Versões e acessos' }).click()
