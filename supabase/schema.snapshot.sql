@@ -572,6 +572,9 @@ END)
   is_fixed boolean not null default false
   reach_routine text not null
   people_routine text not null
+  roles text[] not null default '{}'::text[]
+  dimensions text[] not null default '{}'::text[]
+  takes_competencies boolean not null default false
   constraint form_purposes_kinds_check CHECK (((kinds <@ '{scale,single,multiple,text,number}'::text[]) AND (kinds <> '{}'::text[])))
   constraint form_purposes_max_questions_check CHECK (((max_questions >= 1) AND (max_questions <= 100)))
   constraint form_purposes_min_group_check CHECK ((min_group >= 5))
@@ -597,13 +600,51 @@ END)
   low_label text
   high_label text
   max_choices smallint
+  section_id uuid
+  competency_id uuid
+  scale_id uuid
+  bank_question_id uuid
+  source_id uuid
+  dimension text
+  weight numeric(6,2) not null default 1
+  comment_rule text not null default 'none'::text
+  may_skip boolean not null default false
+  constraint form_questions_comment_rule_check CHECK ((comment_rule = ANY (ARRAY['none'::text, 'optional'::text, 'extremes'::text, 'always'::text])))
+  constraint form_questions_competency_check CHECK (((kind = 'scale'::text) OR (num_nonnulls(competency_id, scale_id) = 0)))
   constraint form_questions_high_check CHECK (((high > low) AND ((kind <> 'scale'::text) OR (num_nonnulls(low, high) = 2))))
   constraint form_questions_kind_check CHECK ((kind = ANY (ARRAY['scale'::text, 'single'::text, 'multiple'::text, 'text'::text, 'number'::text])))
   constraint form_questions_title_check CHECK (private.is_clean_text(title, 300))
+  constraint form_questions_weight_check CHECK (((weight >= (0)::numeric) AND (weight <= (100)::numeric)))
+  constraint form_questions_bank_question_fkey FOREIGN KEY (company_id, bank_question_id) REFERENCES form_bank_questions(company_id, id) ON DELETE RESTRICT
+  constraint form_questions_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
   constraint form_questions_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_questions_scale_fkey FOREIGN KEY (company_id, scale_id) REFERENCES rating_scales(company_id, id) ON DELETE RESTRICT
+  constraint form_questions_section_fkey FOREIGN KEY (company_id, section_id) REFERENCES private.form_sections(company_id, id) ON DELETE RESTRICT
   constraint form_questions_pkey PRIMARY KEY (id)
   constraint form_questions_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX form_questions_company_bank_question_idx ON private.form_questions USING btree (company_id, bank_question_id)
+  CREATE INDEX form_questions_company_competency_idx ON private.form_questions USING btree (company_id, competency_id)
   CREATE INDEX form_questions_company_form_idx ON private.form_questions USING btree (company_id, form_id, "position")
+  CREATE INDEX form_questions_company_scale_idx ON private.form_questions USING btree (company_id, scale_id)
+  CREATE INDEX form_questions_company_section_idx ON private.form_questions USING btree (company_id, section_id)
+  CREATE INDEX form_questions_company_source_idx ON private.form_questions USING btree (company_id, source_id)
+  row level security: on
+
+-- private.form_sections -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  form_id uuid not null
+  position smallint not null
+  title text not null
+  help text
+  shown_to text[]
+  constraint form_sections_help_check CHECK (((char_length(help) >= 1) AND (char_length(help) <= 500)))
+  constraint form_sections_shown_to_check CHECK ((shown_to <> '{}'::text[]))
+  constraint form_sections_title_check CHECK (private.is_clean_text(title, 120))
+  constraint form_sections_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_sections_pkey PRIMARY KEY (id)
+  constraint form_sections_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX form_sections_company_form_idx ON private.form_sections USING btree (company_id, form_id, "position")
   row level security: on
 
 -- private.forms -------------------------------------------------------------------------------------------------
@@ -2915,6 +2956,46 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.company_start_choices REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_start_choices REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
 
+-- public.competencies -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  kind text not null
+  description text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  search_text text not null generated always as (private.search_text(VARIADIC ARRAY[name, description])) stored
+  constraint competencies_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
+  constraint competencies_kind_check CHECK ((kind = ANY (ARRAY['behavioral'::text, 'technical'::text, 'leadership'::text, 'value'::text])))
+  constraint competencies_name_check CHECK (private.is_clean_text(name, 80))
+  constraint competencies_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint competencies_pkey PRIMARY KEY (id)
+  constraint competencies_company_id_key UNIQUE (company_id, id)
+  constraint competencies_name_key UNIQUE NULLS NOT DISTINCT (company_id, name, archived_at)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.competencies FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.competencies FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.competencies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('competency', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.competencies REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('competency', 'company_id', 'id', 'id', 'plain')
+
+-- public.competency_levels --------------------------------------------------------------------------------------
+  company_id uuid not null
+  competency_id uuid not null
+  level smallint not null
+  behaviour text not null
+  constraint competency_levels_behaviour_check CHECK (((char_length(behaviour) >= 1) AND (char_length(behaviour) <= 500)))
+  constraint competency_levels_level_check CHECK (((level >= 1) AND (level <= 5)))
+  constraint competency_levels_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint competency_levels_pkey PRIMARY KEY (company_id, competency_id, level)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
 -- public.confidential_cases -------------------------------------------------------------------------------------
   id uuid not null
   company_id uuid not null
@@ -4341,6 +4422,57 @@ END) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.files FOR EACH ROW WHEN ((old.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.files FOR EACH ROW WHEN ((new.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('file', 'company_id', 'id')
 
+-- public.form_bank_options --------------------------------------------------------------------------------------
+  company_id uuid not null
+  bank_question_id uuid not null
+  position smallint not null
+  label text not null
+  constraint form_bank_options_label_check CHECK (private.is_clean_text(label, 120))
+  constraint form_bank_options_question_fkey FOREIGN KEY (company_id, bank_question_id) REFERENCES form_bank_questions(company_id, id) ON DELETE RESTRICT
+  constraint form_bank_options_pkey PRIMARY KEY (company_id, bank_question_id, "position")
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.form_bank_questions ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  theme text collate "pt-BR-x-icu"
+  kind text not null
+  title text collate "pt-BR-x-icu" not null
+  help text
+  low integer
+  high integer
+  low_label text
+  high_label text
+  max_choices smallint
+  competency_id uuid
+  comment_rule text not null default 'none'::text
+  may_skip boolean not null default false
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  search_text text not null generated always as (private.search_text(VARIADIC ARRAY[title, theme])) stored
+  constraint form_bank_questions_comment_rule_check CHECK ((comment_rule = ANY (ARRAY['none'::text, 'optional'::text, 'extremes'::text, 'always'::text])))
+  constraint form_bank_questions_kind_check CHECK (((kind = ANY (ARRAY['scale'::text, 'single'::text, 'multiple'::text, 'text'::text, 'number'::text])) AND ((competency_id IS NULL) OR (kind = 'scale'::text))))
+  constraint form_bank_questions_theme_check CHECK (private.is_clean_text(theme, 60))
+  constraint form_bank_questions_title_check CHECK (private.is_clean_text(title, 300))
+  constraint form_bank_questions_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint form_bank_questions_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint form_bank_questions_pkey PRIMARY KEY (id)
+  constraint form_bank_questions_company_id_key UNIQUE (company_id, id)
+  constraint form_bank_questions_title_key UNIQUE NULLS NOT DISTINCT (company_id, title, archived_at)
+  CREATE INDEX form_bank_questions_company_competency_idx ON public.form_bank_questions USING btree (company_id, competency_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.form_bank_questions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.form_bank_questions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.form_bank_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('form_bank_question', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.form_bank_questions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('form_bank_question', 'company_id', 'id', 'id', 'plain')
+
 -- public.greetings ----------------------------------------------------------------------------------------------
   company_id uuid not null
   employee_id uuid not null
@@ -5428,6 +5560,21 @@ END)) stored
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.person_facts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('person_fact', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.person_facts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('person_fact', 'company_id', 'employee_id', 'id', 'masked')
 
+-- public.position_competencies ----------------------------------------------------------------------------------
+  company_id uuid not null
+  position_id uuid not null
+  competency_id uuid not null
+  level smallint not null
+  constraint position_competencies_level_check CHECK (((level >= 1) AND (level <= 5)))
+  constraint position_competencies_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint position_competencies_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint position_competencies_pkey PRIMARY KEY (company_id, position_id, competency_id)
+  CREATE INDEX position_competencies_company_competency_idx ON public.position_competencies USING btree (company_id, competency_id)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
 -- public.positions ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -5726,6 +5873,43 @@ END)) stored
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
   grant select to service_role
+
+-- public.rating_scale_points ------------------------------------------------------------------------------------
+  company_id uuid not null
+  scale_id uuid not null
+  point smallint not null
+  label text not null
+  description text
+  constraint rating_scale_points_description_check CHECK (private.is_clean_text(description, 200))
+  constraint rating_scale_points_label_check CHECK (private.is_clean_text(label, 60))
+  constraint rating_scale_points_point_check CHECK (((point >= 1) AND (point <= 10)))
+  constraint rating_scale_points_scale_fkey FOREIGN KEY (company_id, scale_id) REFERENCES rating_scales(company_id, id) ON DELETE RESTRICT
+  constraint rating_scale_points_pkey PRIMARY KEY (company_id, scale_id, point)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.rating_scales ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint rating_scales_name_check CHECK (private.is_clean_text(name, 80))
+  constraint rating_scales_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint rating_scales_pkey PRIMARY KEY (id)
+  constraint rating_scales_company_id_key UNIQUE (company_id, id)
+  constraint rating_scales_name_key UNIQUE NULLS NOT DISTINCT (company_id, name, archived_at)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.rating_scales FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.rating_scales FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.rating_scales REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('rating_scale', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.rating_scales REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('rating_scale', 'company_id', 'id', 'id', 'plain')
 
 -- public.return_exams -------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()

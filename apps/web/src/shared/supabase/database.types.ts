@@ -2926,6 +2926,79 @@ export type Database = {
           },
         ]
       }
+      competencies: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          description: string | null
+          id: string
+          kind: string
+          name: string
+          search_text: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          kind: string
+          name: string
+          search_text?: never
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          kind?: string
+          name?: string
+          search_text?: never
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'competencies_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      competency_levels: {
+        Row: {
+          behaviour: string
+          company_id: string
+          competency_id: string
+          level: number
+        }
+        Insert: {
+          behaviour: string
+          company_id: string
+          competency_id: string
+          level: number
+        }
+        Update: {
+          behaviour?: string
+          company_id?: string
+          competency_id?: string
+          level?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'competency_levels_competency_fkey'
+            columns: ['company_id', 'competency_id']
+            isOneToOne: false
+            referencedRelation: 'competencies'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       confidential_cases: {
         Row: {
           company_id: string
@@ -5311,6 +5384,113 @@ export type Database = {
           },
         ]
       }
+      form_bank_options: {
+        Row: {
+          bank_question_id: string
+          company_id: string
+          label: string
+          position: number
+        }
+        Insert: {
+          bank_question_id: string
+          company_id: string
+          label: string
+          position: number
+        }
+        Update: {
+          bank_question_id?: string
+          company_id?: string
+          label?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'form_bank_options_question_fkey'
+            columns: ['company_id', 'bank_question_id']
+            isOneToOne: false
+            referencedRelation: 'form_bank_questions'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      form_bank_questions: {
+        Row: {
+          archived_at: string | null
+          comment_rule: string
+          company_id: string
+          competency_id: string | null
+          created_at: string
+          help: string | null
+          high: number | null
+          high_label: string | null
+          id: string
+          kind: string
+          low: number | null
+          low_label: string | null
+          max_choices: number | null
+          may_skip: boolean
+          search_text: string
+          theme: string | null
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          comment_rule?: string
+          company_id: string
+          competency_id?: string | null
+          created_at?: string
+          help?: string | null
+          high?: number | null
+          high_label?: string | null
+          id?: string
+          kind: string
+          low?: number | null
+          low_label?: string | null
+          max_choices?: number | null
+          may_skip?: boolean
+          search_text?: never
+          theme?: string | null
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          comment_rule?: string
+          company_id?: string
+          competency_id?: string | null
+          created_at?: string
+          help?: string | null
+          high?: number | null
+          high_label?: string | null
+          id?: string
+          kind?: string
+          low?: number | null
+          low_label?: string | null
+          max_choices?: number | null
+          may_skip?: boolean
+          search_text?: never
+          theme?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'form_bank_questions_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'form_bank_questions_competency_fkey'
+            columns: ['company_id', 'competency_id']
+            isOneToOne: false
+            referencedRelation: 'competencies'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       greetings: {
         Row: {
           company_id: string
@@ -7348,6 +7528,42 @@ export type Database = {
           },
         ]
       }
+      position_competencies: {
+        Row: {
+          company_id: string
+          competency_id: string
+          level: number
+          position_id: string
+        }
+        Insert: {
+          company_id: string
+          competency_id: string
+          level: number
+          position_id: string
+        }
+        Update: {
+          company_id?: string
+          competency_id?: string
+          level?: number
+          position_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'position_competencies_competency_fkey'
+            columns: ['company_id', 'competency_id']
+            isOneToOne: false
+            referencedRelation: 'competencies'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'position_competencies_position_fkey'
+            columns: ['company_id', 'position_id']
+            isOneToOne: false
+            referencedRelation: 'positions'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       positions: {
         Row: {
           archived_at: string | null
@@ -7940,6 +8156,73 @@ export type Database = {
           uf?: string | null
         }
         Relationships: []
+      }
+      rating_scale_points: {
+        Row: {
+          company_id: string
+          description: string | null
+          label: string
+          point: number
+          scale_id: string
+        }
+        Insert: {
+          company_id: string
+          description?: string | null
+          label: string
+          point: number
+          scale_id: string
+        }
+        Update: {
+          company_id?: string
+          description?: string | null
+          label?: string
+          point?: number
+          scale_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'rating_scale_points_scale_fkey'
+            columns: ['company_id', 'scale_id']
+            isOneToOne: false
+            referencedRelation: 'rating_scales'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      rating_scales: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'rating_scales_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
       }
       return_exams: {
         Row: {
