@@ -291,23 +291,6 @@ grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timest
   public.close_form(uuid) to authenticated;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Job: ends the form that has waited longest; one per run, since its rows are written anew.
-create function private.run_forms() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  form private.forms;
-begin
-  select f.* into form from private.forms f
-  where f.sealed_at is null and (f.closed_at is not null or f.closes_at <= private.now())
-  order by coalesce(f.closed_at, f.closes_at) limit 1 for update skip locked;
-  if not found then
-    return 0;
-  end if;
-  perform private.seal_form(form);
-  perform private.wake_job('forms');
-  return 1;
-end
-$$;
-
 -- Job: destroys the answers of a form whose retention is over.
 create function private.run_form_retention() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -327,7 +310,7 @@ begin
 end
 $$;
 
-grant execute on function private.run_forms(), private.run_form_retention() to service_role;
+grant execute on function private.run_form_retention() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
