@@ -6796,12 +6796,12 @@ public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::json
 public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 22718704
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
-public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: ad68be79
-public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 165b2cce
+public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f37fe7af
+public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
 public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 082b0f60
-public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f5e03610
+public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 12bb6e3f
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7154a2e
@@ -6815,7 +6815,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7ec8c944
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
@@ -6886,7 +6886,7 @@ public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on 
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
-public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: ed55932e
+public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: c6c0ea0f
@@ -6988,7 +6988,7 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
-public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: dfc4e9a3
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 946d8a10
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
@@ -6997,6 +6997,7 @@ public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volat
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
 public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
+public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 2896a286
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
@@ -7585,16 +7586,16 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
-private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 80342992
+private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 1bd109bd
 private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
-private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: c30a231f
-private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: 309c512e
-private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 1470b840
+private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
+private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
+private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: adf6d132
 private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
-private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b0cf40fb
+private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 856c7350
 private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 408d766e
-private.evaluation_result_text(p_company_id uuid, p_participant_id uuid) returns TABLE(title text, version text, text text, digest text) stable security definer set search_path="" body: 36ce5a66
+private.evaluation_result_text(p_company_id uuid, p_participant_id uuid) returns TABLE(title text, version text, text text, digest text) stable security definer set search_path="" body: cf41a4d5
 private.evaluation_result_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: f8fe87ea
 private.evaluation_step_ends(p_cycle evaluation_cycles, p_closes_on date) returns timestamp with time zone stable security definer set search_path="" body: 3c00c427
 private.evaluation_steps_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: c364fc72
@@ -8402,7 +8403,7 @@ private.run_evaluation_days(p_company_id uuid, p_today date) returns integer vol
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: e711ce6a
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: 761ab016
-private.run_forms() returns integer volatile security definer set search_path="" execute: service_role body: 89631806
+private.run_forms() returns integer volatile security definer set search_path="" execute: service_role body: 79289163
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 32909677
 private.run_journey_reminders() returns integer volatile security definer set search_path="" execute: service_role body: 8ba21139
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role body: fcfb3ce0
@@ -8452,7 +8453,7 @@ private.settle_approval(p_request approval_requests, p_outcome text, p_decider_i
 private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 23845324
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: e8a46b73
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path="" body: abf049d7
-private.settle_evaluation_batch(p_company_id uuid, p_cycle_id uuid, p_targets uuid[]) returns void volatile security definer set search_path="" body: d7750b46
+private.settle_evaluation_batch(p_company_id uuid, p_cycle_id uuid, p_targets uuid[]) returns void volatile security definer set search_path="" body: bb40b161
 private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volatile security definer set search_path="" body: e8cefbd6
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: c77859c1
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 4ff58daf
@@ -8828,7 +8829,7 @@ private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb)
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path="" body: eb7e35b2
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3c6bf0e
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path="" body: e14a91bf
-private.write_evaluation_cycle(p_company_id uuid, p_cycle_id uuid, p_head private.evaluation_cycle_input, p_audience jsonb) returns evaluation_cycles volatile security definer set search_path="" body: d2b29d26
+private.write_evaluation_cycle(p_company_id uuid, p_cycle_id uuid, p_head private.evaluation_cycle_input, p_audience jsonb) returns evaluation_cycles volatile security definer set search_path="" body: 4df67817
 private.write_evaluation_forms(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 933163ca
 private.write_evaluation_steps(p_cycle evaluation_cycles, p_steps private.evaluation_step_input[]) returns void volatile security definer set search_path="" body: b2291917
 private.write_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path="" body: 1ba93a50

@@ -146,12 +146,12 @@ create function public.reopen_evaluation(p_assignment_id uuid, p_until date) ret
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  assignment private.form_assignments;
   form private.forms;
-  target uuid;
 begin
-  select f.*, a.target_id into form, target from private.form_assignments a
-  join private.forms f on f.company_id = a.company_id and f.id = a.form_id and f.purpose = 'evaluation_sheet'
-  where a.id = p_assignment_id and a.company_id = any (managed);
+  select a.* into assignment from private.form_assignments a where a.id = p_assignment_id and a.company_id = any (managed);
+  select f.* into form from private.forms f
+  where f.company_id = assignment.company_id and f.id = assignment.form_id and f.purpose = 'evaluation_sheet';
   if form.id is null then
     perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
   elsif form.mode = 'sealed' then

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 84f110da1c349ef973394c2fed495e313351613804cf7501ef893fb743272306
+-- Chapters: 068188e0ca6576c04ef4bb48c8cc7f9cac239ee2eb4423e62a0c5382c5ac8786
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -353,7 +353,8 @@ begin
     perform private.seal_form(form);
   else
     perform private.seal_sheets(form);
-    if not exists (select from private.forms f where f.company_id = form.company_id and f.batch_id = form.batch_id and f.sealed_at is null) then
+    if not exists (select from private.forms f where f.company_id = form.company_id and f.batch_id = form.batch_id
+      and f.sealed_at is null) then
       perform private.disclose_batch(form.company_id, form.batch_id);
       perform private.tell_disclosed(form);
     end if;
@@ -403,7 +404,8 @@ begin
     'sees_results', private.sees_results(form, reach),
     'invited', case when reach.manages then private.form_invited(form) end,
     'answered', case when reach.manages then private.form_answered(form) end,
-    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form, me));
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form,
+      me));
 end
 $$;
 
@@ -1182,7 +1184,8 @@ $$;
 -- are not, become one group, `others`. Comments take five answers (`comment_min`), and stand paragraph by paragraph.
 --
 -- For modules: a purpose that is_assigned, with a disclosed_routine (company uuid, batch uuid, targets uuid[]; null: all) that hears when
---   what may be shown of a batch exists or has changed; `private.open_sheets` (forms of a batch), `private.assign_sheets` (who answers about whom) and
+--   what may be shown of a batch exists or has changed; `private.open_sheets` (forms of a batch), `private.assign_sheets` (who answers
+-- about whom) and
 --   `private.drop_assignments`. Screens call my_sheets, save_answer, send_sheet and sheet_receipt; guests reach the same by a purpose of
 --   guest links. `private.group_marks` are the figures that were disclosed.
 -- It refuses: sheets of others (RHNTF), answers after the end (RHCLS), sending what is not complete (RHFRM), and saving over what was
@@ -1241,7 +1244,8 @@ create table private.form_assignments (
   constraint form_assignments_outcome_check check (outcome in ('answered', 'missed'))
 );
 
--- owner is the digest of the assignment, with the key of the form where it is sealed. No time, no author. Checking a foreign key would leave
+-- owner is the digest of the assignment, with the key of the form where it is sealed. No time, no author. Checking a foreign key would
+-- leave
 -- the transaction on the row that it refers to: there are none.
 create table private.form_sheets (
   id uuid not null default gen_random_uuid(),
@@ -1751,7 +1755,8 @@ $$;
 -- Functions: what was disclosed -------------------------------------------------------------------------------------
 -- Ratings of people in forms of a batch as they may be shown: by group and question, the mean of the answers that have a number.
 create function private.group_marks(p_company_id uuid, p_batch_id uuid, p_targets uuid[] default null)
-returns table (target_id uuid, shown_as text, question_id uuid, competency_id uuid, dimension text, weight numeric, mean numeric, answers integer)
+returns table (target_id uuid, shown_as text, question_id uuid, competency_id uuid, dimension text, weight numeric, mean numeric,
+  answers integer)
 language sql stable security definer set search_path = '' as $$
   select a.target_id, d.shown_as, q.source_id, q.competency_id, q.dimension, q.weight, avg(a.number), count(a.number)::integer
   from private.forms f
@@ -1769,7 +1774,8 @@ insert into private.shapes (name, shape) values
   ('sheets', 'form_id uuid, batch_id uuid, role text, mode identified|sealed, min_group integer, comment_min integer, '
     'state open|closing|closed, closes_at timestamptz?, sealed_at timestamptz?, digest text?, questions form_question[], '
     'sections form_section[], sheets sheet[]'),
-  ('sheet', 'assignment_id uuid, target person?, state todo|draft|sent|answered|missed, revision integer, takes_answers boolean, answers json');
+  ('sheet', 'assignment_id uuid, target person, state todo|draft|sent|answered|missed, revision integer, takes_answers boolean, '
+    'answers json');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.my_sheets(uuid) to authenticated;
@@ -7510,7 +7516,8 @@ select private.keep_trail('public.evaluation_nominations', 'evaluation_nominatio
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.status_transitions (entity, from_status, to_status) values
   ('evaluation_cycle', 'draft', 'launching'), ('evaluation_cycle', 'launching', 'draft'), ('evaluation_cycle', 'launching', 'running'),
-  ('evaluation_cycle', 'running', 'calibration'), ('evaluation_cycle', 'running', 'closed'), ('evaluation_cycle', 'calibration', 'feedback'),
+  ('evaluation_cycle', 'running', 'calibration'), ('evaluation_cycle', 'running', 'closed'), ('evaluation_cycle', 'calibration',
+    'feedback'),
   ('evaluation_cycle', 'feedback', 'calibration'), ('evaluation_cycle', 'feedback', 'closed'), ('evaluation_cycle', 'draft', 'cancelled'),
   ('evaluation_cycle', 'running', 'cancelled'),
   ('evaluation_nomination', 'proposed', 'approved'), ('evaluation_nomination', 'proposed', 'refused'),
@@ -7549,7 +7556,8 @@ comment on column public.evaluation_cycles.min_group is 'Fewer sealed answers th
 
 comment on column public.evaluation_cycles.late_days is 'Days of tolerance after the last day of a step.';
 
-comment on column public.evaluation_cycles.peers_by is 'Who names peers: the person (the manager approves), the manager, or the team in turn.';
+comment on column public.evaluation_cycles.peers_by is
+  'Who names peers: the person (the manager approves), the manager, or the team in turn.';
 
 comment on column public.evaluation_cycles.failure is 'Why the last launch came to nothing.';
 
@@ -7655,7 +7663,8 @@ insert into private.acknowledgement_kinds (kind, label, version_routine, people_
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.evaluation_scores is 'The score of each group about each participant, as it may be shown.';
 
-comment on column private.evaluation_scores.weight is 'What the group counts for, of a hundred; others count for the relations that they hold.';
+comment on column private.evaluation_scores.weight is
+  'What the group counts for, of a hundred; others count for the relations that they hold.';
 
 comment on table private.evaluation_results is 'What came out of a cycle for each participant.';
 
@@ -7776,7 +7785,8 @@ $$;
 create function private.evaluation_people(p_cycle public.evaluation_cycles) returns setof private.evaluatee
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with people as materialized (
-    select a.id from private.audience_people(p_cycle.company_id, private.audience_of(p_cycle.audience), private.today(p_cycle.company_id)) a (id)
+    select a.id from private.audience_people(p_cycle.company_id, private.audience_of(p_cycle.audience),
+      private.today(p_cycle.company_id)) a (id)
   ), chosen as materialized (
     select q.id, q.position, a.id as employee_id
     from public.evaluation_questionnaires q
@@ -7854,7 +7864,8 @@ returns table (field text, message text) language sql stable security definer se
     where coalesce(cardinality(p_people), 0) = 0
     union all select 2, 'questionnaires', format('%s pessoas ficariam sem questionário. Deixe um deles para todas as outras.', count(*))
     from unnest(p_people) e where e.questionnaire_id is null having count(*) > 0
-    union all select 3, 'questions', format('Escreva as perguntas de "%s".', a.name) from asked a group by a.name having sum(a.questions) = 0
+    union all select 3, 'questions', format('Escreva as perguntas de "%s".', a.name)
+      from asked a group by a.name having sum(a.questions) = 0
     union all select 4, 'questions', format('"%s" não tem nenhuma nota que conte na escala do ciclo.', a.name) from asked a
     where p_cycle.kind <> 'pulse' group by a.name having sum(a.ratings) = 0
     union all select 5, 'step_' || s.step, 'O último dia desta etapa já passou.' from public.evaluation_steps s
@@ -7938,7 +7949,8 @@ returns table (title text, version text, text text, digest text) language sql st
   select w.title::text, to_char(w.released_at, 'DD/MM/YYYY'), w.words, encode(sha256(convert_to(w.words, 'UTF8')), 'hex')
   from (
     select c.name as title, r.person_released_at as released_at, format('Resultado de %s no ciclo %s: %s de %s.', e.display_name, c.name,
-      coalesce(replace(to_char(round(r.score, 2), 'FM990.00'), '.', ','), 'sem nota'), private.scale_points(c.company_id, c.scale_id)) as words
+      coalesce(replace(to_char(round(r.score, 2), 'FM990.00'), '.', ','), 'sem nota'), private.scale_points(c.company_id,
+        c.scale_id)) as words
     from public.evaluation_participants p
     join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
     join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
@@ -8036,7 +8048,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   cycle public.evaluation_cycles;
 begin
-  insert into public.evaluation_cycles as c (id, company_id, name, kind, period_start, period_end, scale_id, min_group, late_days, max_peers,
+  insert into public.evaluation_cycles as c (id, company_id, name, kind, period_start, period_end, scale_id, min_group, late_days,
+    max_peers,
     peers_by, audience, created_at)
   values (coalesce(p_cycle_id, gen_random_uuid()), p_company_id, private.tidy(p_head.name), p_head.kind, p_head.period_start,
     p_head.period_end, p_head.scale_id, coalesce(p_head.min_group, 3), coalesce(p_head.late_days, 0), coalesce(p_head.max_peers, 4),
@@ -8436,7 +8449,8 @@ begin
       private.box_class(private.score_percent(m.potential, points)) as growth
     from public.evaluation_participants p
     left join lateral (
-      select sum(s.score * s.weight) filter (where s.dimension = 'main') / nullif(sum(s.weight) filter (where s.dimension = 'main'), 0) as score,
+      select sum(s.score * s.weight) filter (where s.dimension = 'main') / nullif(sum(s.weight) filter (where s.dimension = 'main'),
+        0) as score,
         sum(s.score * s.weight) filter (where s.dimension = 'potential')
           / nullif(sum(s.weight) filter (where s.dimension = 'potential'), 0) as potential
       from private.evaluation_scores s where s.company_id = p.company_id and s.participant_id = p.id
@@ -8534,15 +8548,47 @@ begin
   )
   select coalesce(array_agg(w.told), '{}') into released from written w;
   update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released <> '{}';
-  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(released) t where t is not null), 'evaluation_released',
+  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(released) t where t is not null),
+    'evaluation_released',
     case when p_to = 'person' then 'Seu resultado está disponível' else 'Resultados da sua equipe estão disponíveis' end, cycle.name,
     '/app/evaluations/' || cycle.id || '?tab=result', 'evaluation_cycle', cycle.id) where released <> '{}';
   return cardinality(released);
 end
 $$;
 
+-- Lets one person answer an identified evaluation after its end, until a day; what comes of it is computed when it is sent. Sealed ones
+-- cannot be told from each other any more, and a released result stays as it is.
+create function public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  assignment private.form_assignments;
+  form private.forms;
+begin
+  select a.* into assignment from private.form_assignments a where a.id = p_assignment_id and a.company_id = any (managed);
+  select f.* into form from private.forms f
+  where f.company_id = assignment.company_id and f.id = assignment.form_id and f.purpose = 'evaluation_sheet';
+  if form.id is null then
+    perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
+  elsif form.mode = 'sealed' then
+    perform private.refuse('RHCLS', 'Respostas em sigilo não podem ser reabertas: ninguém sabe qual é de quem.', '',
+      'O que foi enviado até o fim do prazo vale.');
+  elsif form.sealed_at is null then
+    perform private.refuse('RHSTA', 'O prazo desta avaliação ainda não terminou.', '', 'Mude o último dia da etapa.');
+  elsif exists (select from private.evaluation_results r
+    join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
+    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = target
+      and r.manager_released_at is not null) then
+    perform private.refuse('RHCLS', 'O resultado já foi liberado.', '', 'Registre a conversa na devolutiva.');
+  end if;
+  perform private.check_deadline(p_until, private.today(form.company_id), 'until');
+  perform private.reopen_sheet(form, p_assignment_id, private.end_of_day(form.company_id, p_until));
+end
+$$;
+
 -- Ends a cycle whose results were released; what was not released stays with HR.
-create function public.close_evaluation_cycle(p_cycle_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+create function public.close_evaluation_cycle(p_cycle_id uuid) returns void
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
 begin
@@ -8552,7 +8598,7 @@ $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.calibrate_evaluation(uuid, integer, integer, text), public.release_evaluations(uuid, text, uuid[]),
-  public.close_evaluation_cycle(uuid) to authenticated;
+  public.close_evaluation_cycle(uuid), public.reopen_evaluation(uuid, date) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.calibrate_evaluation(uuid, integer, integer, text) is
@@ -8562,6 +8608,9 @@ comment on function public.release_evaluations(uuid, text, uuid[]) is
   'Releases results to managers (manager) or people (person); answers how many (RHPER, RHNTF, RHARG, RHSTA).';
 
 comment on function public.close_evaluation_cycle(uuid) is 'Ends a cycle for good (RHPER, RHNTF, RHSTA).';
+
+comment on function public.reopen_evaluation(uuid, date) is
+  'Lets somebody answer an identified evaluation after its end (RHPER, RHNTF, RHCLS, RHSTA, RHEXP).';
 
 -- 20260101143010_evaluation_cycles_queries.sql
 
@@ -8578,7 +8627,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The points of a scale with their words.
-create function private.scale_words(p_scale public.rating_scales) returns jsonb language sql stable security definer set search_path = '' as $$
+create function private.scale_words(p_scale public.rating_scales) returns jsonb
+  language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point), '[]')
   from public.rating_scale_points p where p.company_id = p_scale.company_id and p.scale_id = p_scale.id
 $$;
@@ -8645,7 +8695,8 @@ $$;
 -- What concerns the caller in the cycles of the own company: sheets to answer, peers to name or to decide about, the own result.
 create function public.my_evaluations() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('cycle', private.evaluation_cycle_json(c), 'forms', w.forms,
-    'is_participant', p.id is not null, 'pulse_form', pulse.form) order by c.status in ('closed', 'cancelled'), c.period_end desc, c.id), '[]')
+    'is_participant', p.id is not null, 'pulse_form', pulse.form) order by c.status in ('closed', 'cancelled'), c.period_end desc, c.id),
+      '[]')
   from private.require_caller() me
   join public.evaluation_cycles c on c.company_id = me.company_id and c.status in ('running', 'calibration', 'feedback', 'closed')
   left join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.employee_id = me.employee_id
@@ -8653,7 +8704,8 @@ create function public.my_evaluations() returns jsonb language sql stable securi
   cross join lateral (select private.forms_to_answer(c, me.employee_id) as forms) w
   left join lateral (
     select jsonb_build_object('form_id', f.id, 'closes_at', f.closes_at, 'state', private.form_state(f), 'has_answered', exists (
-      select from private.form_participants a where a.company_id = f.company_id and a.form_id = f.id and a.employee_id = me.employee_id)) as form
+      select from private.form_participants a where a.company_id = f.company_id and a.form_id = f.id
+        and a.employee_id = me.employee_id)) as form
     from private.forms f where f.company_id = c.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = c.id and p.id is not null
   ) pulse on true
   where p.id is not null or w.forms <> '[]'
@@ -8683,14 +8735,16 @@ begin
   select p.* into participant from public.evaluation_participants p
   where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.employee_id = caller.employee_id and p.status = 'active';
   forms := private.forms_to_answer(cycle, caller.employee_id) where cycle.company_id = caller.company_id;
-  if cycle.id is null or not (manages or ((participant.id is not null or coalesce(forms, '[]') <> '[]') and cycle.status <> 'cancelled')) then
+  if cycle.id is null or not (manages or ((participant.id is not null or coalesce(forms, '[]') <> '[]')
+    and cycle.status <> 'cancelled')) then
     return null;
   end if;
   return private.evaluation_cycle_json(cycle) || jsonb_build_object('manages', manages, 'is_participant', participant.id is not null,
     'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
-      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id), 'questionnaires', private.questionnaires_json(cycle)) end);
+      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id), 'questionnaires',
+        private.questionnaires_json(cycle)) end);
 end
 $$;
 
@@ -8719,7 +8773,8 @@ begin
     select jsonb_build_object('people', coalesce(cardinality(people), 0), 'forms', (select count(*) from pairs),
       'respondents', (select count(*) from loads), 'max_forms', (select coalesce(max(l.forms), 0) from loads l),
       'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'without', cardinality(people) - t.targets)
-          order by t.step), '[]') from (select p.step, count(*) as forms, count(distinct p.target_id) as targets from pairs p group by p.step) t),
+          order by t.step), '[]') from (select p.step, count(*) as forms, count(distinct p.target_id) as targets
+            from pairs p group by p.step) t),
       'busiest', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.respondent_id), 'forms', b.forms)
           order by b.forms desc, b.respondent_id), '[]') from (select l.* from loads l order by l.forms desc, l.respondent_id limit 10) b),
       'spread', (select coalesce(jsonb_agg(jsonb_build_object('forms', h.forms, 'people', h.people) order by h.forms), '[]')
@@ -8793,7 +8848,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('question_id', a.id, 'title', a.title, 'section', a.section, 'competency', a.competency,
     'competency_id', a.competency_id, 'dimension', a.dimension,
-    'groups', (select jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers) order by m.shown_as)
+    'groups', (select jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
+      order by m.shown_as)
       from marks m where m.question_id = a.id)) order by a.position), '[]')
   from asked a
 $$;
@@ -8807,7 +8863,8 @@ language sql stable security definer set search_path = '' as $$
     from private.forms f
     join private.form_disclosures d on d.company_id = f.company_id and d.form_id = f.id and d.target_id = p_employee_id
       and d.shown_as is not null
-    join private.form_answers a on a.company_id = d.company_id and a.form_id = d.form_id and a.target_id = d.target_id and a.text is not null
+    join private.form_answers a on a.company_id = d.company_id and a.form_id = d.form_id and a.target_id = d.target_id
+      and a.text is not null
     join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
     where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.disclosed_at is not null
       and (d.has_comments or f.mode = 'identified')
@@ -8826,11 +8883,13 @@ language sql stable security definer set search_path = '' as $$
     'hidden', (select coalesce(jsonb_agg(t.step order by t.step), '[]') from public.evaluation_steps t
       where t.company_id = p_cycle.company_id and t.cycle_id = p_cycle.id and private.is_relation(t.step)
         and not exists (select from private.forms f join private.form_disclosures d on d.company_id = f.company_id and d.form_id = f.id
-          where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.role = t.step and d.target_id = p_participant.employee_id
+          where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.role = t.step
+            and d.target_id = p_participant.employee_id
             and d.shown_as is not null)))
 $$;
 
-create function public.evaluation_result(p_participant_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function public.evaluation_result(p_participant_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
 declare
   participant public.evaluation_participants;
   cycle public.evaluation_cycles;
@@ -8871,7 +8930,8 @@ $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
 -- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
-create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid, score numeric,
+create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid,
+  score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
@@ -8912,7 +8972,8 @@ begin
         f.display_name, f.participant_id
       limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
     )
-    select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score, f.points),
+    select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
+      f.points),
       f.place, f.is_calibrated, f.manager_released_at, f.person_released_at,
       (select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = private.my_company_id()
         and a.kind = 'evaluation_result' and a.subject_id = f.participant_id and a.employee_id = f.employee_id), f.found
@@ -8922,7 +8983,8 @@ begin
 end
 $$;
 
--- The distribution of a cycle: how many stand where in the 9-box, how many of each score in steps of ten percent, the mean of departments
+-- The distribution of a cycle: how many stand where in the 9-box, how many a curve of 20, 70 and 10 percent would have of each class (a
+-- hint for who calibrates, never a rule), how many of each score in steps of ten percent, the mean of departments
 -- with enough people, and how far managers are from the mean of all (leniency; from five ratings on, and never of sealed relations).
 create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8936,16 +8998,20 @@ begin
       where p_department_id is null or s.department_id = p_department_id
     ), rated as materialized (
       select p.manager_id, g.score from seen s
-      join public.evaluation_participants p on p.company_id = private.my_company_id() and p.id = s.participant_id and p.manager_id is not null
+      join public.evaluation_participants p on p.company_id = private.my_company_id() and p.id = s.participant_id
+        and p.manager_id is not null
       join private.evaluation_scores g on g.company_id = p.company_id and g.participant_id = p.id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
     select jsonb_build_object('people', (select count(*) from seen), 'mean', (select round(avg(s.score), 2) from seen s),
       'points', (select max(s.points) from seen s),
-      'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people', b.n)
+      'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), '{20,70,10}'),
+      'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
+        b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b) from generate_series(0, 9) b),
+      'bands', (select jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b)
+        from generate_series(0, 9) b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
         from (select s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null group by 1) x
@@ -8960,8 +9026,10 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('evaluation_result', 'evaluation_outcome?'),
-  ('evaluation_outcome', 'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
-    'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, marks evaluation_mark[], '
+  ('evaluation_outcome',
+    'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
+    'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
+    'marks evaluation_mark[], '
     'comments evaluation_comment[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
@@ -8974,9 +9042,10 @@ insert into private.shapes (name, shape) values
     'final_potential integer?, changes evaluation_change[]'),
   ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
     'made_by person?, made_at timestamptz'),
-  ('evaluation_result_list', 'employee person, department ?, score ?, percent ?, manager_released_at ?, person_released_at ?, acknowledged_at ?'),
+  ('evaluation_result_list',
+    'employee person, department ?, score ?, percent ?, manager_released_at ?, person_released_at ?, acknowledged_at ?'),
   ('evaluation_distribution', 'evaluation_spread?'),
-  ('evaluation_spread', 'people integer, mean number?, points integer, boxes evaluation_spread_box[], bands integer[], '
+  ('evaluation_spread', 'people integer, mean number?, points integer, boxes evaluation_spread_box[], curve integer[]?, bands integer[], '
     'departments evaluation_spread_department[], leniency evaluation_leniency[]'),
   ('evaluation_spread_box', 'performance integer?, potential integer?, people integer'),
   ('evaluation_spread_department', 'department_id uuid, name text, people integer, mean number'),
@@ -8984,10 +9053,12 @@ insert into private.shapes (name, shape) values
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.evaluation_result(uuid),
-  public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer), public.evaluation_distribution(uuid, uuid) to authenticated;
+  public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer), public.evaluation_distribution(uuid,
+    uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_result(uuid) is 'The result of a participant for whoever may see it. Null: not yet, or not for the caller.';
+comment on function public.evaluation_result(uuid) is
+  'The result of a participant for whoever may see it. Null: not yet, or not for the caller.';
 
 comment on function public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer) is
   'Results of a cycle page by page: all for HR of the company, those released of the own team for managers.';

@@ -11330,6 +11330,10 @@ export type Database = {
         Args: { p_template_id: string; p_employee_id: string; p_inputs?: Json | null }
         Returns: Shapes.RenderDocumentRow[]
       }
+      reopen_evaluation: {
+        Args: { p_assignment_id: string; p_until: string }
+        Returns: undefined
+      }
       reopen_journey_task: {
         Args: { p_task_id: string }
         Returns: Database['public']['Tables']['journey_tasks']['Row']

@@ -1494,6 +1494,7 @@ export type EvaluationSheet = {
 export type EvaluationSpread = {
   readonly bands: readonly number[]
   readonly boxes: readonly EvaluationSpreadBox[]
+  readonly curve: readonly number[] | null
   readonly departments: readonly EvaluationSpreadDepartment[]
   readonly leniency: readonly EvaluationLeniency[]
   readonly mean: number | null
@@ -3656,7 +3657,7 @@ export type Sheet = {
   readonly revision: number
   readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
   readonly takes_answers: boolean
-  readonly target: Person | null
+  readonly target: Person
 }
 export type SheetSigner = {
   readonly at: string
