@@ -8857,3 +8857,4 @@ private.writes_posts(p_company_id uuid) returns boolean stable security definer 
 jobs.expired_objects(p_limit integer) returns TABLE(bucket_id text, name text) stable set search_path="" execute: service_role body: 05a3eba1
 jobs.output_tables() returns text[] immutable set search_path="" body: b4f55aa9
 jobs.run_due(IN p_lane text DEFAULT NULL::text) volatile execute: service_role body: 5d617fd1
+jobs.unsaved_tables() returns text[] immutable set search_path="" body: 3c50aed5

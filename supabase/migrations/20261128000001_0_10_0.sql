@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 068188e0ca6576c04ef4bb48c8cc7f9cac239ee2eb4423e62a0c5382c5ac8786
+-- Chapters: c7ca0d039ae1ce7fbf322a3a3ce60160a0d646552595759072ec611c77cd0d5e
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -24,6 +24,13 @@ exception when data_exception then
   perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
 end
 $$;
+
+-- Tables whose rows no backup may hold: what must not be known any more once it is destroyed.
+create function jobs.unsaved_tables() returns text[] language sql immutable set search_path = '' as $$
+  select array['private.form_keys']
+$$;
+
+comment on function jobs.unsaved_tables() is 'Tables that backups save and restore empty.';
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
