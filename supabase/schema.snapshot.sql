@@ -4542,7 +4542,7 @@ END) stored
   company_id uuid not null
   cycle_id uuid not null
   position smallint not null
-  name text not null
+  name text collate "pt-BR-x-icu" not null
   audience jsonb
   constraint evaluation_questionnaires_name_check CHECK (private.is_clean_text(name, 80))
   constraint evaluation_questionnaires_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
@@ -6798,7 +6798,7 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
-public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f37fe7af
+public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9d69fba0
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
 public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 082b0f60
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 12bb6e3f
@@ -7021,7 +7021,7 @@ public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, u
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated body: 6acb07f3
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6b70d1ad
 public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated body: b7216077
-public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" execute: authenticated body: 53a2e97a
+public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" execute: authenticated body: 10284aae
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated body: b9aceaa5
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
@@ -7063,7 +7063,7 @@ public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAU
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role body: 88e34b27
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
-public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 8c08b45c
+public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 55bb2430
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
@@ -7591,7 +7591,7 @@ private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable se
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
 private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
-private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: adf6d132
+private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: fab2ab5d
 private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
 private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 856c7350
 private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 408d766e

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c7ca0d039ae1ce7fbf322a3a3ce60160a0d646552595759072ec611c77cd0d5e
+-- Chapters: a08374deb9962ea001decab4eabec56ab1552997e58c183fe1cd3b88f4b2d385
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1589,14 +1589,21 @@ end
 $$;
 
 create function public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer
-language sql volatile security definer set search_path = '' as $$
-  select private.write_sheet_answer(c.company_id, c.employee_id, p_assignment_id, p_question_id, p_value, p_revision)
-  from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  return private.write_sheet_answer(caller.company_id, caller.employee_id, p_assignment_id, p_question_id, p_value, p_revision);
+end
 $$;
 
 create function public.send_sheet(p_assignment_id uuid, p_revision integer) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.send_sheet_of(c.company_id, c.employee_id, p_assignment_id, p_revision) from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  perform private.send_sheet_of(caller.company_id, caller.employee_id, p_assignment_id, p_revision);
+end
 $$;
 
 -- Functions: ending -------------------------------------------------------------------------------------------------
@@ -7363,7 +7370,7 @@ create table public.evaluation_questionnaires (
   company_id uuid not null,
   cycle_id uuid not null,
   position smallint not null,
-  name text not null,
+  name text collate "pt-BR-x-icu" not null,
   audience jsonb,
   constraint evaluation_questionnaires_pkey primary key (id),
   constraint evaluation_questionnaires_company_id_key unique (company_id, id),
@@ -7896,8 +7903,8 @@ return (case when p_percent < 60 then 1 when p_percent < 85 then 2 when p_percen
 
 -- How many of a number of people each class would hold under a forced curve: the largest remainders round up, ties go to the higher class.
 -- Shares add up to 100.
-create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] language sql immutable parallel safe
-set search_path = '' as $$
+create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[]
+language sql immutable parallel safe set search_path = '' as $$
   with quotas as (
     select s.place, floor(p_people * s.share / 100)::integer as whole, p_people * s.share / 100 - floor(p_people * s.share / 100) as rest
     from unnest(p_shares) with ordinality s (share, place)
@@ -8855,8 +8862,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('question_id', a.id, 'title', a.title, 'section', a.section, 'competency', a.competency,
     'competency_id', a.competency_id, 'dimension', a.dimension,
-    'groups', (select jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
-      order by m.shown_as)
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
+        order by m.shown_as), '[]')
       from marks m where m.question_id = a.id)) order by a.position), '[]')
   from asked a
 $$;
@@ -9017,7 +9024,7 @@ begin
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b)
+      'bands', (select coalesce(jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b), '[]')
         from generate_series(0, 9) b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
