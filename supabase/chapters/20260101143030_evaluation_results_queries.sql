@@ -98,8 +98,8 @@ $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
 -- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
-create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid,
-  score numeric,
+create function private.seen_results(p_cycle_id uuid)
+returns table (company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
@@ -113,7 +113,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
     or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
-      and p.employee_id = any (private.my_reports_ids()))
+      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
 -- Results page by page; p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential.
