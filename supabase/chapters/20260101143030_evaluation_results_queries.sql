@@ -157,9 +157,6 @@ $$;
 create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  if not exists (select from private.seen_results(p_cycle_id)) then
-    return null;
-  end if;
   return (
     with seen as materialized (
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
@@ -169,7 +166,8 @@ begin
       join private.evaluation_scores g on g.company_id = s.company_id and g.participant_id = s.participant_id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
-    select jsonb_build_object('people', (select count(*) from seen), 'mean', (select round(avg(s.score), 2) from seen s),
+    select case when exists (select from seen) then jsonb_build_object('people', (select count(*) from seen), 'mean',
+      (select round(avg(s.score), 2) from seen s),
       'points', (select max(s.points) from seen s),
       'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), '{20,70,10}'),
       'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
@@ -186,7 +184,7 @@ begin
       'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
           'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
         from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
-          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)));
+          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)) end);
 end
 $$;
 
