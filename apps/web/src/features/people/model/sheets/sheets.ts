@@ -4,6 +4,7 @@ import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { ASSET_SHEET } from '../migration/asset-sheet.ts'
 import { BALANCE_SHEET } from './balance-sheet.ts'
+import { COMPETENCY_SHEET, REQUIRED_LEVEL_SHEET } from './competency-sheets.ts'
 import { HOLIDAY_SHEET } from './holiday-sheet.ts'
 import { ASSIGNMENT_SHEET, HIERARCHY_SHEET } from './move-sheets.ts'
 import { DEPENDENT_SHEET, PAY_SHEET } from './record-sheets.ts'
@@ -20,4 +21,6 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   holidays: HOLIDAY_SHEET,
   leave_balances: BALANCE_SHEET,
   assets: ASSET_SHEET,
+  competencies: COMPETENCY_SHEET,
+  required_levels: REQUIRED_LEVEL_SHEET,
 }
