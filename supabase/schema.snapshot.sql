@@ -6906,7 +6906,7 @@ private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set searc
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
-private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 1050dbc5
+private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
@@ -7459,7 +7459,6 @@ private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path="" body: b5df3ca5
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: 3eb7537e
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path="" body: bb685f4a
-private.imported_levels(p_import imports, p_restore boolean) returns jsonb stable security definer set search_path="" body: 922c52cc
 private.in_days(p_days integer) returns text immutable body: d628e643
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path="" body: 51884c06
@@ -7568,6 +7567,7 @@ private.letter_params(p_template text, p_params jsonb) returns jsonb volatile se
 private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
 private.level_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 5238e6a9
 private.level_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 3511ca9f
+private.levels_before_import(p_import imports) returns jsonb stable security definer set search_path="" body: 0529d1a9
 private.lift_case(p_case_id uuid) returns void volatile security definer set search_path="" body: 4d6990af
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d3c36583
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 43fabc0e
@@ -8399,7 +8399,7 @@ private.undo_exit_journey(p_journey journeys) returns void stable security defin
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 60176d77
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path="" body: dd05145b
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path="" body: b14dea8f
-private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 5b607104
+private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 8bd048bf
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
 private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable body: cf14484f

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 876866dcd3b5258012a5e9c61a76cb4573972bcd6a3348d21eb2cbb83da3291d
+-- Chapters: 17df9b4c902ed758bc099185ccaf076b1d45b86b31ec1c0fbf840ce677744e0f
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -1340,26 +1340,28 @@ language sql volatile security definer set search_path = '' as $$
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
--- Cells of rows with these results: what they say, or, taking back, what was required before.
-create function private.imported_levels(p_import public.imports, p_restore boolean) returns jsonb
+-- What was required before an import wrote it, where it is still as the import left it and position and competency are in use.
+create function private.levels_before_import(p_import public.imports) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('position_id', r.proposal ->> 'position_id', 'competency_id', r.proposal ->> 'competency_id',
-    'level', case when p_restore then r.before ->> 'level' else r.proposal ->> 'level' end)), '[]')
+  select coalesce(jsonb_agg(r.before - 'written'), '[]')
   from private.import_rows r
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
-    and (not p_restore or (private.level_of_row(r)::text = r.proposal ->> 'level' and exists (
-      select from public.positions p join public.competencies c on c.company_id = p.company_id and c.archived_at is null
-      where p.company_id = r.company_id and p.archived_at is null and p.id = (r.proposal ->> 'position_id')::uuid
-        and c.id = (r.proposal ->> 'competency_id')::uuid)))
+  join public.positions p on p.company_id = r.company_id and p.id = (r.before ->> 'position_id')::uuid and p.archived_at is null
+  join public.competencies c on c.company_id = r.company_id and c.id = (r.before ->> 'competency_id')::uuid and c.archived_at is null
+  join public.position_competencies l on l.company_id = r.company_id and l.position_id = p.id and l.competency_id = c.id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and l.level = (r.before ->> 'written')::smallint
 $$;
 
 -- Writes a checked sheet of required levels; returns how many.
 create function private.apply_level_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  cells constant jsonb := private.imported_levels(p_import, false);
+  cells constant jsonb := (
+    select coalesce(jsonb_agg(r.proposal), '[]') from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update'));
 begin
-  update private.import_rows r set before = jsonb_build_object('level', private.level_of_row(r))
+  -- Proposals are gone once they are written: what taking back needs stands in before.
+  update private.import_rows r
+  set before = r.proposal || jsonb_build_object('level', private.level_of_row(r), 'written', r.proposal ->> 'level')
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update');
   perform private.write_required_levels(p_import.company_id, cells);
   perform private.report_import(p_import, jsonb_array_length(cells));
@@ -1371,7 +1373,7 @@ $$;
 create function private.undo_level_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  cells constant jsonb := private.imported_levels(p_import, true);
+  cells constant jsonb := private.levels_before_import(p_import);
 begin
   perform private.write_required_levels(p_import.company_id, cells);
   return jsonb_array_length(cells);

@@ -28,7 +28,8 @@ insert into public.position_competencies (company_id, position_id, competency_id
 select p.company_id, p.id, c.id, greatest(1, least(5, g.base + case when c.name in ('Colaboração', 'Foco no cliente') then 1
   when c.name in ('Organização', 'Aprendizado') and g.base > 3 then -1 else 0 end))
 from public.positions p
-join (values ('Estágio', 1), ('Júnior', 2), ('Pleno', 3), ('Sênior', 4), ('Gestão', 4), ('Diretoria', 5)) as g (level, base) on g.level = p.level
+join (values ('Analista', 3), ('Assistente', 2), ('Auxiliar', 1), ('Estágio', 1), ('Júnior', 2), ('Pleno', 3), ('Sênior', 4), ('Gestão', 4), ('Diretoria', 5)) as g (level, base)
+  on g.level = coalesce(p.level, substring(p.title from '^(Analista|Assistente|Auxiliar)'))
 join public.competencies c on c.company_id = p.company_id and c.archived_at is null and (c.kind = 'behavioral'
   or (c.kind = 'leadership' and p.level in ('Gestão', 'Diretoria')) or (c.kind = 'technical' and p.title ~ '^(Desenvolvedor|Engenheiro de Software)'))
 where p.company_id in (pg_temp.demo_id('aurora'), pg_temp.demo_id('boreal')) and p.archived_at is null;

@@ -147,7 +147,8 @@ describe('a scale', () => {
       const changed = { ...SCALE, points: [{ label: 'Ruim' }, { label: 'Médio' }, { label: 'Alto' }] }
       const used = async (): Promise<unknown> => {
         const [found] = await scene.as(admin(), 'select public.rating_scale_list($1) as list', [aurora()])
-        return (found?.['list'] as { items: Row[] }).items.find(({ id }) => id === scale['id'])?.['is_used']
+        const { items } = (found ?? {})['list'] as { items: Row[] }
+        return items.find(({ id }) => id === scale['id'])?.['is_used']
       }
       // Nobody was invited: its words may still be corrected.
       expect(await used()).toBe(false)
@@ -180,7 +181,8 @@ describe('what positions require', () => {
       await scene.as(admin(), SET_POSITION, [aurora(), first, JSON.stringify([{ competency_id: other, level: 1 }])])
       expect(await positions()).toEqual([{ position_id: second, level: 5 }])
       const [matrix] = await scene.as(admin(), 'select public.position_requirements($1) as matrix', [aurora()])
-      expect((matrix?.['matrix'] as { positions: Row[] }).positions.find(({ id }) => id === first)?.['levels']).toEqual({ [other]: 1 })
+      const rows = ((matrix ?? {})['matrix'] as { positions: Row[] }).positions
+      expect(rows.find(({ id }) => id === first)?.['levels']).toEqual({ [other]: 1 })
       // What is archived keeps its level while the rest of the position is replaced.
       await scene.as(admin(), ARCHIVE, [aurora(), other, true])
       await scene.as(admin(), SET_POSITION, [aurora(), first, '[]'])
@@ -209,8 +211,9 @@ describe('what positions require', () => {
       await fc.assert(fc.asyncProperty(fc.uniqueArray(cell, { selector: ({ position, competency }) => `${position} ${competency}`, maxLength: 9 }), async (cells) => {
         await scene.as(admin(), SET, [aurora(), JSON.stringify(cells.map(({ position, competency, level }) => ({ position_id: ids[position], competency_id: known[competency], level })))])
         for (const { position, competency, level } of cells) {
-          if (level === null) expected.delete(`${ids[position]} ${known[competency]}`)
-          else expected.set(`${ids[position]} ${known[competency]}`, level)
+          const key = [ids[position], known[competency]].join(' ')
+          if (level === null) expected.delete(key)
+          else expected.set(key, level)
         }
         const rows = await scene.owner('select position_id, competency_id, level from public.position_competencies where company_id = $1', [aurora()])
         expect(new Map(rows.map((row) => [`${String(row['position_id'])} ${String(row['competency_id'])}`, row['level']]))).toEqual(expected)

@@ -4,7 +4,7 @@ import { GraduationCap, Plus, Upload } from 'lucide-react'
 import { useRef } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
-import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS } from '#shared/competencies/competency.ts'
+import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS } from '#shared/lib/competency-kinds.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ExportMenu } from '#shared/export/export-menu.tsx'
 import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { useState } from 'react'
 
-import { COMPETENCY_LEVELS } from '#shared/competencies/competency.ts'
+import { COMPETENCY_LEVELS } from '#shared/lib/competency-kinds.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'

@@ -1,4 +1,4 @@
-import { COMPETENCY_KIND_LABELS, type CompetencyKind } from '#shared/competencies/competency.ts'
+import { COMPETENCY_KIND_LABELS, type CompetencyKind } from '#shared/lib/competency-kinds.ts'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
 
 const TONES: Readonly<Record<CompetencyKind, NonNullable<BadgeProps['tone']>>> = { behavioral: 'neutral', technical: 'info', leadership: 'primary', value: 'success' }

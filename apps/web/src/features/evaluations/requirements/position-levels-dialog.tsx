@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import { COMPETENCY_LEVELS } from '#shared/competencies/competency.ts'
+import { COMPETENCY_LEVELS } from '#shared/lib/competency-kinds.ts'
 import { competencyOptions } from '#shared/competencies/competency-options.ts'
 import { CompetencyPicker } from '#shared/competencies/competency-picker.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'

@@ -13,7 +13,7 @@ import { KIND_OPTIONS } from '../competencies/competencies-panel.tsx'
 import { StartersButton } from '../competencies/starters-button.tsx'
 import { requirementsQuery } from '../data/competencies/competency-data.ts'
 import { type CompetencyListState, listedPositions, pageOf } from '../model/competencies/competency-list.ts'
-import type { PositionRow, RequiredCompetency } from '../model/competencies/requirements.ts'
+import { byKind, type PositionRow, type RequiredCompetency } from '../model/competencies/requirements.ts'
 import { LevelMatrix } from './level-matrix.tsx'
 import { PositionLevelsDialog } from './position-levels-dialog.tsx'
 import { useLevelCells } from './use-level-cells.ts'
@@ -44,7 +44,7 @@ export function RequirementsPanel({ list }: { readonly list: ListControl<Compete
   const isNarrow = useNarrow()
   const container = useRef<HTMLDivElement>(null)
   useListKeys({ container, onClearFilters: list.isFiltered ? list.clear : undefined })
-  const competencies = (matrix?.competencies ?? []).filter(({ kind }) => state.kind === '' || kind === state.kind)
+  const competencies = byKind(matrix?.competencies ?? []).filter(({ kind }) => state.kind === '' || kind === state.kind)
   const open = (cargo: string): void => change({ cargo })
   const position = matrix?.positions.find(({ id }) => id === state.cargo)
   if (matrix?.competencies.length === 0) {
@@ -77,7 +77,7 @@ export function RequirementsPanel({ list }: { readonly list: ListControl<Compete
         }
       />
       {position && matrix && (
-        <PositionLevelsDialog key={position.id} companyId={companyId} position={position} competencies={matrix.competencies} onClose={() => change({ cargo: '' }, { replace: true, ignoreBlocker: true })} />
+        <PositionLevelsDialog key={position.id} companyId={companyId} position={position} competencies={byKind(matrix.competencies)} onClose={() => change({ cargo: '' }, { replace: true, ignoreBlocker: true })} />
       )}
     </div>
   )

@@ -58,7 +58,10 @@ export function ScaleDialog({ companyId, scale, onClose }: ScaleDialogProps) {
   const save = useAct({ act: () => saveScale(companyId, scale, name, points), done: [scale === null ? 'Escala criada' : 'Escala salva', name.trim()], stale: SUBJECTS.competencies, onDone: onClose })
   const refused = save.error === null ? null : toAppError(save.error)
   const problems: Readonly<Record<string, string>> = { ...(name.trim() === '' && { name: 'Dê um nome à escala.' }), ...(isUsed ? {} : pointProblems(points)) }
-  const said = (field: string): string | null => (isChecked ? (problems[field] ?? null) : null) ?? (refused?.field === field ? refused.message : null)
+  const said = (field: string): string | null => {
+    const problem = isChecked ? problems[field] : undefined
+    return problem ?? (refused?.field === field ? refused.message : null)
+  }
   const isBlamed = refused !== null && refused.field !== null && /^(name|label_\d+|description_\d+)$/.test(refused.field)
   const change = (next: readonly TypedPoint[]): void => {
     save.reset()

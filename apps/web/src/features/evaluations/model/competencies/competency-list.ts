@@ -1,4 +1,4 @@
-import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS, COMPETENCY_LEVELS } from '#shared/competencies/competency.ts'
+import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS, COMPETENCY_LEVELS } from '#shared/lib/competency-kinds.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import { normalizeSearch } from '#shared/lib/search.ts'
 import { type ListPage, listState } from '#shared/list/state/list-state.ts'

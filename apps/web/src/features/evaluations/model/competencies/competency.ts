@@ -1,4 +1,4 @@
-import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS, COMPETENCY_LEVELS } from '#shared/competencies/competency.ts'
+import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS, COMPETENCY_LEVELS } from '#shared/lib/competency-kinds.ts'
 import { type FieldSpec, storedRecord, type Typed, typedRecord } from '#shared/lib/fields/field-spec.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 

@@ -1,8 +1,14 @@
+import { COMPETENCY_KINDS } from '#shared/lib/competency-kinds.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type Requirements = Shapes.PositionRequirements
 export type PositionRow = Shapes.PositionRequirement
 export type RequiredCompetency = Shapes.RequiredCompetency
+
+/** Columns of one kind beside each other, by name within it. */
+export function byKind(competencies: readonly RequiredCompetency[]): readonly RequiredCompetency[] {
+  return competencies.toSorted((a, b) => COMPETENCY_KINDS.indexOf(a.kind) - COMPETENCY_KINDS.indexOf(b.kind))
+}
 
 /** One cell of the matrix; null requires nothing. */
 export interface LevelCell {

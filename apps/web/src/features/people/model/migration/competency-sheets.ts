@@ -1,6 +1,6 @@
-import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS, COMPETENCY_LEVELS } from '#shared/competencies/competency.ts'
+import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS, COMPETENCY_LEVELS } from '#shared/lib/competency-kinds.ts'
 import type { ImportDefinition, ImportField } from '#shared/lib/import/definition.ts'
-import { choicesOf, plainCells } from './sheet-fields.ts'
+import { choicesOf, plainCells } from '../sheets/sheet-fields.ts'
 
 const COMPETENCY_FIELDS: readonly ImportField[] = [
   { id: 'name', label: 'Competência', kind: 'text' },
