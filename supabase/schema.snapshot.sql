@@ -462,6 +462,56 @@ END)
   constraint esocial_fields_pkey PRIMARY KEY (field)
   row level security: on
 
+-- private.evaluation_calibrations -------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  participant_id uuid not null
+  from_performance smallint
+  to_performance smallint
+  from_potential smallint
+  to_potential smallint
+  reason text not null
+  made_by uuid not null
+  made_at timestamp with time zone not null default now()
+  constraint evaluation_calibrations_reason_check CHECK (private.is_clean_text(reason, 300))
+  constraint evaluation_calibrations_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_calibrations_pkey PRIMARY KEY (id)
+  CREATE INDEX evaluation_calibrations_company_participant_idx ON private.evaluation_calibrations USING btree (company_id, participant_id, made_at)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.evaluation_calibrations FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- private.evaluation_results ------------------------------------------------------------------------------------
+  company_id uuid not null
+  cycle_id uuid not null
+  participant_id uuid not null
+  score numeric
+  potential numeric
+  performance_class smallint
+  potential_class smallint
+  final_performance smallint
+  final_potential smallint
+  manager_released_at timestamp with time zone
+  person_released_at timestamp with time zone
+  constraint evaluation_results_class_check CHECK ((((performance_class >= 1) AND (performance_class <= 3)) AND ((potential_class >= 1) AND (potential_class <= 3)) AND ((final_performance >= 1) AND (final_performance <= 3)) AND ((final_potential >= 1) AND (final_potential <= 3))))
+  constraint evaluation_results_released_check CHECK (((person_released_at IS NULL) OR (manager_released_at IS NOT NULL)))
+  constraint evaluation_results_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_results_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_results_pkey PRIMARY KEY (company_id, participant_id)
+  CREATE INDEX evaluation_results_company_cycle_idx ON private.evaluation_results USING btree (company_id, cycle_id)
+  row level security: on
+
+-- private.evaluation_scores -------------------------------------------------------------------------------------
+  company_id uuid not null
+  participant_id uuid not null
+  shown_as text not null
+  dimension text not null
+  score numeric not null
+  weight numeric(6,2) not null
+  answered smallint not null
+  constraint evaluation_scores_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_scores_pkey PRIMARY KEY (company_id, participant_id, shown_as, dimension)
+  row level security: on
+
 -- private.exit_effects ------------------------------------------------------------------------------------------
   effect text not null
   position smallint not null
@@ -529,6 +579,8 @@ END)
   option_id uuid
   number numeric
   text text
+  sheet_id uuid
+  target_id uuid
   constraint form_answers_text_check CHECK ((num_nonnulls(option_id, number, text) <= 1))
   constraint form_answers_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
   constraint form_answers_option_fkey FOREIGN KEY (company_id, option_id) REFERENCES private.form_options(company_id, id) ON DELETE RESTRICT
@@ -537,6 +589,48 @@ END)
   CREATE INDEX form_answers_company_form_idx ON private.form_answers USING btree (company_id, form_id, employee_id, id)
   CREATE INDEX form_answers_company_option_idx ON private.form_answers USING btree (company_id, option_id)
   CREATE INDEX form_answers_company_question_idx ON private.form_answers USING btree (company_id, question_id)
+  CREATE INDEX form_answers_company_sheet_idx ON private.form_answers USING btree (company_id, sheet_id)
+  CREATE INDEX form_answers_company_target_idx ON private.form_answers USING btree (company_id, target_id, form_id)
+  row level security: on
+
+-- private.form_assignments --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  form_id uuid not null
+  respondent_id uuid not null
+  target_id uuid not null
+  outcome text
+  reopened_until timestamp with time zone
+  constraint form_assignments_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'missed'::text])))
+  constraint form_assignments_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_assignments_respondent_fkey FOREIGN KEY (company_id, respondent_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint form_assignments_target_fkey FOREIGN KEY (company_id, target_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint form_assignments_pkey PRIMARY KEY (id)
+  constraint form_assignments_company_id_key UNIQUE (company_id, id)
+  constraint form_assignments_target_key UNIQUE (company_id, form_id, respondent_id, target_id)
+  CREATE INDEX form_assignments_company_respondent_idx ON private.form_assignments USING btree (company_id, respondent_id)
+  CREATE INDEX form_assignments_company_target_idx ON private.form_assignments USING btree (company_id, target_id)
+  row level security: on
+
+-- private.form_disclosures --------------------------------------------------------------------------------------
+  company_id uuid not null
+  form_id uuid not null
+  target_id uuid not null
+  answered smallint not null
+  shown_as text
+  has_comments boolean not null default false
+  constraint form_disclosures_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_disclosures_pkey PRIMARY KEY (company_id, form_id, target_id)
+  row level security: on
+
+-- private.form_keys ---------------------------------------------------------------------------------------------
+  company_id uuid not null
+  form_id uuid not null
+  key bytea not null
+  constraint form_keys_key_check CHECK ((octet_length(key) = 32))
+  constraint form_keys_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_keys_pkey PRIMARY KEY (form_id)
+  CREATE INDEX form_keys_company_form_idx ON private.form_keys USING btree (company_id, form_id)
   row level security: on
 
 -- private.form_options ------------------------------------------------------------------------------------------
@@ -575,10 +669,13 @@ END)
   roles text[] not null default '{}'::text[]
   dimensions text[] not null default '{}'::text[]
   takes_competencies boolean not null default false
+  is_assigned boolean not null default false
+  disclosed_routine text
+  constraint form_purposes_disclosed_routine_check CHECK ((((disclosed_routine ~ '^private\.[a-z_]+$'::text) AND is_assigned) OR ((disclosed_routine IS NULL) AND (NOT is_assigned))))
   constraint form_purposes_kinds_check CHECK (((kinds <@ '{scale,single,multiple,text,number}'::text[]) AND (kinds <> '{}'::text[])))
   constraint form_purposes_max_questions_check CHECK (((max_questions >= 1) AND (max_questions <= 100)))
-  constraint form_purposes_min_group_check CHECK ((min_group >= 5))
-  constraint form_purposes_modes_check CHECK (((modes <@ '{identified,anonymous}'::text[]) AND (modes <> '{}'::text[])))
+  constraint form_purposes_min_group_check CHECK (((min_group >= 3) AND (is_assigned OR (min_group >= 5))))
+  constraint form_purposes_modes_check CHECK (((modes <@ '{identified,anonymous,sealed}'::text[]) AND (modes <> '{}'::text[])))
   constraint form_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
   constraint form_purposes_results_to_check CHECK ((results_to = ANY (ARRAY['managers'::text, 'invited'::text])))
   constraint form_purposes_retention_months_check CHECK (((retention_months >= 1) AND (retention_months <= 600)))
@@ -647,6 +744,18 @@ END)
   CREATE INDEX form_sections_company_form_idx ON private.form_sections USING btree (company_id, form_id, "position")
   row level security: on
 
+-- private.form_sheets -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  form_id uuid not null
+  target_id uuid not null
+  owner bytea not null
+  revision integer not null default 0
+  is_sent boolean not null default false
+  constraint form_sheets_pkey PRIMARY KEY (id)
+  constraint form_sheets_owner_key UNIQUE (company_id, form_id, owner)
+  row level security: on
+
 -- private.forms -------------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -660,8 +769,15 @@ END)
   sealed_at timestamp with time zone
   forgotten_at timestamp with time zone
   created_at timestamp with time zone not null default now()
+  batch_id uuid
+  role text
+  comment_min smallint not null default 5
+  disclosed_at timestamp with time zone
+  digest text
+  constraint forms_comment_min_check CHECK (((comment_min >= min_group) OR (mode = 'identified'::text)))
+  constraint forms_disclosed_at_check CHECK (((disclosed_at IS NULL) OR (sealed_at IS NOT NULL)))
   constraint forms_forgotten_at_check CHECK (((forgotten_at IS NULL) OR (sealed_at IS NOT NULL)))
-  constraint forms_mode_check CHECK ((mode = ANY (ARRAY['identified'::text, 'anonymous'::text])))
+  constraint forms_mode_check CHECK ((mode = ANY (ARRAY['identified'::text, 'anonymous'::text, 'sealed'::text])))
   constraint forms_sealed_at_check CHECK (((sealed_at IS NULL) OR (closed_at IS NOT NULL)))
   constraint forms_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint forms_purpose_fkey FOREIGN KEY (purpose) REFERENCES private.form_purposes(purpose)
@@ -669,6 +785,7 @@ END)
   constraint forms_company_id_key UNIQUE (company_id, id)
   constraint forms_purpose_key UNIQUE (purpose, id)
   constraint forms_subject_key UNIQUE (company_id, purpose, subject_id)
+  CREATE INDEX forms_company_batch_idx ON private.forms USING btree (company_id, batch_id)
   CREATE INDEX forms_company_due_idx ON private.forms USING btree (company_id, closes_at) WHERE (sealed_at IS NULL)
   row level security: on
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.forms FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -4299,6 +4416,168 @@ END) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.evaluation_cycles --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  kind text not null
+  period_start date not null
+  period_end date not null
+  scale_id uuid not null
+  min_group smallint not null default 3
+  late_days smallint not null default 0
+  max_peers smallint not null default 4
+  peers_by text not null default 'person'::text
+  audience jsonb not null default '{}'::jsonb
+  status text not null default 'draft'::text
+  failure text
+  copied_from_id uuid
+  launched_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint evaluation_cycles_kind_check CHECK ((kind = ANY (ARRAY['performance'::text, 'r90'::text, 'r180'::text, 'r360'::text, 'leadership'::text, 'pulse'::text])))
+  constraint evaluation_cycles_late_days_check CHECK (((late_days >= 0) AND (late_days <= 15)))
+  constraint evaluation_cycles_max_peers_check CHECK (((max_peers >= 1) AND (max_peers <= 10)))
+  constraint evaluation_cycles_min_group_check CHECK (((min_group >= 3) AND (min_group <= 10)))
+  constraint evaluation_cycles_name_check CHECK (private.is_clean_text(name, 100))
+  constraint evaluation_cycles_peers_by_check CHECK ((peers_by = ANY (ARRAY['person'::text, 'manager'::text, 'team'::text])))
+  constraint evaluation_cycles_period_end_check CHECK ((period_end >= period_start))
+  constraint evaluation_cycles_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'launching'::text, 'running'::text, 'calibration'::text, 'feedback'::text, 'closed'::text, 'cancelled'::text])))
+  constraint evaluation_cycles_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint evaluation_cycles_copied_from_fkey FOREIGN KEY (company_id, copied_from_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_cycles_scale_fkey FOREIGN KEY (company_id, scale_id) REFERENCES rating_scales(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_cycles_pkey PRIMARY KEY (id)
+  constraint evaluation_cycles_company_id_key UNIQUE (company_id, id)
+  constraint evaluation_cycles_name_key UNIQUE (company_id, name)
+  CREATE INDEX evaluation_cycles_company_copied_from_idx ON public.evaluation_cycles USING btree (company_id, copied_from_id)
+  CREATE INDEX evaluation_cycles_company_idx ON public.evaluation_cycles USING btree (company_id, status, period_end DESC)
+  CREATE INDEX evaluation_cycles_company_scale_idx ON public.evaluation_cycles USING btree (company_id, scale_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.evaluation_cycles FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('evaluation_cycle')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.evaluation_cycles FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.evaluation_cycles FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.evaluation_cycles REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_cycle', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.evaluation_cycles REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_cycle', 'company_id', 'id', 'id', 'plain')
+
+-- public.evaluation_forms ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  questionnaire_id uuid not null
+  step text not null
+  constraint evaluation_forms_questionnaire_fkey FOREIGN KEY (company_id, questionnaire_id) REFERENCES evaluation_questionnaires(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_forms_step_fkey FOREIGN KEY (company_id, cycle_id, step) REFERENCES evaluation_steps(company_id, cycle_id, step) ON DELETE RESTRICT
+  constraint evaluation_forms_pkey PRIMARY KEY (id)
+  constraint evaluation_forms_company_id_key UNIQUE (company_id, id)
+  constraint evaluation_forms_step_key UNIQUE (company_id, cycle_id, questionnaire_id, step)
+  CREATE INDEX evaluation_forms_company_questionnaire_idx ON public.evaluation_forms USING btree (company_id, questionnaire_id)
+  CREATE INDEX evaluation_forms_company_step_idx ON public.evaluation_forms USING btree (company_id, cycle_id, step)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.evaluation_nominations ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  participant_id uuid not null
+  evaluator_id uuid not null
+  status text not null
+  nominated_by uuid not null
+  reason text
+  created_at timestamp with time zone not null default now()
+  constraint evaluation_nominations_reason_check CHECK (private.is_clean_text(reason, 300))
+  constraint evaluation_nominations_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text, 'declined'::text, 'withdrawn'::text])))
+  constraint evaluation_nominations_evaluator_fkey FOREIGN KEY (company_id, evaluator_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_nominations_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_nominations_pkey PRIMARY KEY (id)
+  constraint evaluation_nominations_company_id_key UNIQUE (company_id, id)
+  constraint evaluation_nominations_evaluator_key UNIQUE (company_id, participant_id, evaluator_id)
+  CREATE INDEX evaluation_nominations_company_evaluator_idx ON public.evaluation_nominations USING btree (company_id, evaluator_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.evaluation_nominations FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('evaluation_nomination')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.evaluation_nominations REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_nomination', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.evaluation_nominations REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_nomination', 'company_id', 'id', 'id', 'plain')
+
+-- public.evaluation_participants --------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  employee_id uuid not null
+  manager_id uuid
+  department_id uuid
+  position_id uuid
+  questionnaire_id uuid not null
+  status text not null default 'active'::text
+  reason text
+  constraint evaluation_participants_reason_check CHECK (private.is_clean_text(reason, 300))
+  constraint evaluation_participants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'left'::text, 'removed'::text])))
+  constraint evaluation_participants_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_participants_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_participants_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_participants_manager_fkey FOREIGN KEY (company_id, manager_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_participants_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_participants_questionnaire_fkey FOREIGN KEY (company_id, questionnaire_id) REFERENCES evaluation_questionnaires(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_participants_pkey PRIMARY KEY (id)
+  constraint evaluation_participants_company_id_key UNIQUE (company_id, id)
+  constraint evaluation_participants_employee_key UNIQUE (company_id, cycle_id, employee_id)
+  CREATE INDEX evaluation_participants_company_department_idx ON public.evaluation_participants USING btree (company_id, department_id)
+  CREATE INDEX evaluation_participants_company_employee_idx ON public.evaluation_participants USING btree (company_id, employee_id)
+  CREATE INDEX evaluation_participants_company_manager_idx ON public.evaluation_participants USING btree (company_id, manager_id)
+  CREATE INDEX evaluation_participants_company_position_idx ON public.evaluation_participants USING btree (company_id, position_id)
+  CREATE INDEX evaluation_participants_company_questionnaire_idx ON public.evaluation_participants USING btree (company_id, questionnaire_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.evaluation_participants REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_participant', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.evaluation_participants REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_participant', 'company_id', 'id', 'id', 'plain')
+
+-- public.evaluation_questionnaires ------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  position smallint not null
+  name text not null
+  audience jsonb
+  constraint evaluation_questionnaires_name_check CHECK (private.is_clean_text(name, 80))
+  constraint evaluation_questionnaires_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_questionnaires_pkey PRIMARY KEY (id)
+  constraint evaluation_questionnaires_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX evaluation_questionnaires_company_cycle_idx ON public.evaluation_questionnaires USING btree (company_id, cycle_id, "position")
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.evaluation_questionnaires REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_questionnaire', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.evaluation_questionnaires REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('evaluation_questionnaire', 'company_id', 'id', 'id', 'plain')
+
+-- public.evaluation_steps ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  cycle_id uuid not null
+  step text not null
+  opens_on date not null
+  closes_on date not null
+  weight numeric(5,2)
+  mode text
+  opened_at timestamp with time zone
+  constraint evaluation_steps_closes_on_check CHECK ((closes_on >= opens_on))
+  constraint evaluation_steps_mode_check CHECK (((mode = ANY (ARRAY['identified'::text, 'sealed'::text])) AND ((mode = 'identified'::text) OR (step = ANY (ARRAY['peer'::text, 'report'::text]))) AND ((mode IS NOT NULL) = (weight IS NOT NULL))))
+  constraint evaluation_steps_step_check CHECK ((step = ANY (ARRAY['nomination'::text, 'self'::text, 'manager'::text, 'peer'::text, 'report'::text, 'pulse'::text, 'calibration'::text, 'feedback'::text, 'acknowledgement'::text])))
+  constraint evaluation_steps_weight_check CHECK ((((weight >= (0)::numeric) AND (weight <= (100)::numeric)) AND ((weight IS NOT NULL) = (step = ANY (ARRAY['self'::text, 'manager'::text, 'peer'::text, 'report'::text])))))
+  constraint evaluation_steps_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_steps_pkey PRIMARY KEY (company_id, cycle_id, step)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_evaluations'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
 -- public.exit_causes --------------------------------------------------------------------------------------------
   cause text not null
   label text not null
@@ -6361,7 +6640,7 @@ public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from da
 public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: aca0ac69
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: d27fc320
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: bef6caea
-public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: ba202177
+public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 2e1997be
 public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated body: bffe02ff
 public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: a9b6b7b9
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 723c7805
@@ -6408,6 +6687,7 @@ public.awaits_signature(document documents) returns boolean stable execute: auth
 public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated body: 93f7ba21
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated body: 83a60d17
 public.break_case_glass(p_employee_id uuid, p_reason text) returns integer volatile security definer set search_path="" execute: authenticated body: fd1dadc8
+public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: d57268ef
 public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registration_number text, department text, asked_at timestamp with time zone, channel text, told_at timestamp with time zone, reminders integer, due_on date, state text, done_at timestamp with time zone, doors text[]) stable security definer set search_path="" execute: authenticated body: 19f9ab42
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated body: d7e0877e
 public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: ae46a8aa
@@ -6421,6 +6701,8 @@ public.cancel_collective_order(p_collective_id uuid) returns void volatile secur
 public.cancel_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated body: d3a68d23
 public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: 5892afdf
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 1d860acd
+public.cancel_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: d2695cd7
+public.cancel_evaluation_launch(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ed01ba9d
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 1404c3cb
 public.cancel_journey_run(p_run_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 0252d134
 public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 057b6bf7
@@ -6446,6 +6728,7 @@ public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL:
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role body: 460990e5
 public.close_asset_audit(p_audit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 3d7342a5
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 099e96e9
+public.close_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 43b67a39
 public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 764290b2
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated body: 171a0262
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: e72a7e5c
@@ -6484,7 +6767,7 @@ public.custom_values(p_employee_id uuid) returns TABLE(field_id uuid, key text, 
 public.date_journey_task(p_task_id uuid, p_due_on date DEFAULT NULL::date) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 7ec5f52f
 public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 1d842820
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated body: 17046cb2
-public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 2a2b8e52
+public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 106b40b4
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
@@ -6520,9 +6803,15 @@ public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated body: 42755790
 public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated body: afd8f668
 public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated body: b5b7073c
-public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: cddb8321
+public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
+public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
+public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f37fe7af
+public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
+public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 082b0f60
+public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 12bb6e3f
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7154a2e
@@ -6536,7 +6825,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 2a01a017
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
@@ -6572,6 +6861,7 @@ public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jso
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated body: 6a7b3401
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 032f5c1e
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated body: 05a1c763
+public.launch_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67919128
 public.leave_calendar(p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 225dfbc0
 public.leave_map(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0, p_risk text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_by_risk boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated body: d7058a5b
 public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint, vacation jsonb) stable security definer set search_path="" execute: authenticated body: 20f30391
@@ -6593,6 +6883,7 @@ public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, ur
 public.moment_survey_list(p_company_id uuid, p_module text) returns TABLE(survey_id uuid, moment text, label text, quarter_starts_on date, title text, state text, closes_at timestamp with time zone, min_group smallint, invited integer, without_access integer, answered integer) stable security definer set search_path="" execute: authenticated body: 14614fb7
 public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated body: edbc2f23
 public.move_asset(p_company_id uuid, p_asset_id uuid, p_status text, p_note text DEFAULT NULL::text, p_report_number text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 6cb8ac1d
+public.move_evaluation_step(p_cycle_id uuid, p_step text, p_opens_on date, p_closes_on date) returns void volatile security definer set search_path="" execute: authenticated body: 623daad4
 public.move_offboarding(p_offboarding_id uuid, p_last_day date, p_time text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated body: 000ce21e
 public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8887f59c
 public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: fd2c935d
@@ -6605,11 +6896,13 @@ public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on 
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
+public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: c6c0ea0f
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 480174bb
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
+public.my_sheets(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 540c943e
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 70a85728
 public.my_signing_code() returns jsonb stable security definer set search_path="" execute: authenticated body: 42a0e4b2
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
@@ -6707,18 +7000,21 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 946d8a10
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
 public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
 public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67af0ffc
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
+public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
+public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 2896a286
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
 public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 69acf267
-public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 75586508
+public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 7cc4115b
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
@@ -6737,6 +7033,7 @@ public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, u
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated body: 6acb07f3
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6b70d1ad
 public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated body: b7216077
+public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" execute: authenticated body: 53a2e97a
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated body: b9aceaa5
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
@@ -6750,9 +7047,11 @@ public.save_document_order_option(p_option jsonb) returns SETOF document_order_o
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated body: 9e974bad
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 6354ecda
+public.save_evaluation_cycle(p_company_id uuid, p_values jsonb, p_cycle_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 0691e4b6
+public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_questionnaire_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 30c17a50
 public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 38c410c6
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated body: a886320d
-public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: c86ffa46
+public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_sections jsonb DEFAULT '[]'::jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ef6721b2
 public.save_group_transfer(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 6925bdfc
 public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: bf7f63c0
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated body: 1293ea44
@@ -6771,13 +7070,14 @@ public.save_supply(p_company_id uuid, p_item_id uuid, p_values jsonb) returns su
 public.scan_asset(p_audit_id uuid, p_code text, p_site_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 6cb7d994
 public.schedule_journey_meetings(p_journey_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated body: c83f989e
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 5aff60f6
-public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 8ba404b0
+public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 0f591a17
 public.send_campaign(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb, p_due_on date DEFAULT NULL::date, p_message text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, people integer, asked integer, told integer, by_link integer, tell_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: cf1a8104
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 74ecfe07
 public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAULT '[{"role": "person"}]'::jsonb, p_ordered boolean DEFAULT true, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated body: 5adf1260
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role body: 88e34b27
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
+public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 8c08b45c
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
@@ -6894,7 +7194,10 @@ private.already_approved(p_request approval_requests, p_approver_id uuid) return
 private.an_object(p_value jsonb) returns jsonb immutable set search_path="" body: 8f954502
 private.answer_audit_item(p_company_id uuid, p_employee_id uuid, p_item_id uuid, p_answer private.audit_answer, p_link_id uuid) returns void volatile security definer set search_path="" body: 8e6a40f8
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path="" body: 4debfd64
+private.answer_comment(p_answer jsonb) returns text immutable body: 707932e4
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path="" body: 0b283df8
+private.answer_value(p_answer jsonb) returns jsonb immutable body: 3b3cf630
+private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns TABLE(sheet_id uuid, answers jsonb) stable security definer set search_path="" body: d02d8ec1
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
@@ -6947,12 +7250,13 @@ private.asset_request_details(p_request_id uuid) returns jsonb stable security d
 private.asset_request_title(p_request asset_requests) returns text stable security definer set search_path="" body: 0152999a
 private.asset_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5843d36b
 private.asset_row_twins(p_import imports) returns TABLE(row_number integer, field text, twin integer) stable security definer set search_path="" body: 51df8e17
-private.asset_wish(p_values jsonb) returns private.asset_wish stable set search_path="" body: c578a9ec
 private.asset_wisher(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path="" body: 412a1363
 private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: ed333bff
 private.assets_to_audit(p_company_id uuid, p_wish private.audit_wish, p_held boolean, p_people uuid[] DEFAULT NULL::uuid[]) returns SETOF assets stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 2fd49b6e
 private.assets_to_confirm(p_count bigint) returns text immutable body: c7443344
+private.assign_sheets(p_form private.forms, p_respondents uuid[], p_targets uuid[]) returns integer volatile security definer set search_path="" body: 6c6ed49b
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
+private.assigned_sheets(p_company_id uuid, p_forms uuid[]) returns TABLE(assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: 9042a900
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable body: b8f75245
 private.assignment_on(p_employee_id uuid, p_on date) returns employee_assignments stable security definer set search_path="" body: 42fd821d
@@ -6965,7 +7269,6 @@ private.audience_people(p_company_id uuid, p_terms private.audience_term[], p_on
 private.audience_pool(p_company_id uuid, p_on date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, search_text text, department_id uuid, leader_id uuid, work_site_id uuid, position_id uuid, contract_type text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a4f81624
 private.audience_terms_of(p_company_id uuid, p_audience_id uuid) returns private.audience_term[] stable security definer set search_path="" body: fc550edd
 private.audiences_of(p_company_id uuid, p_employee_id uuid, p_audiences uuid[]) returns uuid[] stable security definer set search_path="" body: 04d8221e
-private.audit_answer(p_values jsonb) returns private.audit_answer stable set search_path="" body: 3c60cc7b
 private.audit_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 7c3acfc9
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 25de7f53
 private.audit_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path="" body: 551e25e2
@@ -6979,7 +7282,7 @@ private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_e
 private.audit_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path="" body: bbb2e425
 private.audit_to_read(p_audit_id uuid) returns asset_audits stable security definer set search_path="" body: 1d68897a
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable body: 3c66e6be
-private.audit_wish(p_values jsonb) returns private.audit_wish stable set search_path="" body: c79de777
+private.audit_wish(p_values jsonb) returns private.audit_wish stable set search_path="" body: d4d082d5
 private.audit_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="" body: 8bb4cd9d
 private.audits_of_person(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 0e96c611
 private.audits_to_answer(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 27cd2917
@@ -6996,6 +7299,7 @@ private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) retu
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 471937c2
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
+private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
 private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) returns uuid volatile security definer set search_path="" body: 0e75a131
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
@@ -7009,6 +7313,7 @@ private.birth_of(p_pregnancy person_facts) returns person_facts stable security 
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan body: fba41766
 private.body_of_text(p_text text) returns jsonb immutable set search_path="" body: 21ebee53
 private.book_value(p_cost numeric, p_floor_percent numeric, p_life integer, p_purchased_on date, p_on date) returns numeric immutable body: ed5be9ed
+private.box_class(p_percent numeric) returns smallint immutable body: 32434077
 private.brazilian_date(p_value date) returns text immutable body: 06b136fd
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path="" body: 99b3aa84
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path="" body: 6098d43e
@@ -7016,6 +7321,7 @@ private.business_days_later(p_day date, p_days integer, p_holidays date[]) retur
 private.ca_number_of(p_text text) returns text immutable body: 57ffc206
 private.ca_state(p_valid_until date, p_on date) returns text immutable body: bf5f8c94
 private.calendar_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path="" body: 7a1ff1ea
+private.calibrated_participant(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 5704f7fe
 private.call_exit_off(p_case offboardings, p_status text, p_reason text) returns void volatile security definer set search_path="" body: 475c13af
 private.call_off_others(p_case offboardings) returns void volatile security definer set search_path="" body: 1ee4837d
 private.campaign_joined(p_campaign campaigns) returns uuid[] stable security definer set search_path="" body: 541b042e
@@ -7086,13 +7392,16 @@ private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns vo
 private.check_day(p_on date, p_field text) returns void immutable set search_path="" body: 0726094b
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path="" body: 62f06119
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off body: b82a4f66
+private.check_evaluation_cycle(p_company_id uuid, p_head private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns void stable security definer set search_path="" body: f2fe41e1
+private.check_evaluation_launch(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns void stable security definer set search_path="" body: 816432e0
 private.check_exit(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path="" body: c974b0cd
 private.check_exit_leaves_admin(p_person employees) returns void volatile security definer set search_path="" body: 0022e487
 private.check_exit_people(p_case offboardings) returns void stable security definer set search_path="" body: 71a38545
 private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path="" body: ec25f09d
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path="" body: 95465495
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path="" body: 9be4a44a
-private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]) returns void stable security definer set search_path="" body: 82704e4f
+private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes, p_questions private.form_question_input[], p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns void stable security definer set search_path="" body: 8352e0a4
+private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void stable security definer set search_path="" body: 033b4183
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
@@ -7131,11 +7440,13 @@ private.check_waiting_uploads(p_company_id uuid, p_size bigint, p_guest_link_id 
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: ae1dbae7
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path="" body: 6eaa557f
 private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path="" body: 7e365cb9
+private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 02c768f3
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path="" body: b42ef6c6
 private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path="" body: 9c7fc915
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path="" body: e1de1f72
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 26294b17
+private.close_assignments(p_form private.forms) returns void volatile security definer set search_path="" body: 44e1f4e3
 private.close_assignments(p_company_id uuid, p_items private.asset_item[], p_returns asset_returns[]) returns void volatile security definer set search_path="" body: 2fd6d321
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path="" body: 49e3baa7
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: ae8a23b4
@@ -7151,6 +7462,7 @@ private.collective_people(p_collective collective_vacations) returns TABLE(emplo
 private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, parts private.collective_part[], alerts text[]) stable security definer set search_path="" body: 8a34efa2
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable body: 75513cd2
 private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path="" body: 6f15f171
+private.comment_problem(p_question private.form_questions, p_answer jsonb) returns text stable security definer set search_path="" body: dd1679c4
 private.companies_after(p_time time without time zone) returns SETOF uuid stable security definer set search_path="" body: 5f80af82
 private.companies_after_eight() returns SETOF uuid stable security definer set search_path="" body: fca8f710
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path="" body: 94bc37dc
@@ -7173,8 +7485,10 @@ private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, hold
 private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path="" body: 4aeaaa7d
 private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 88143712
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 7eed6e37
+private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
+private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void volatile security definer set search_path="" body: 75160d3a
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path="" body: d399512f
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 508cbba0
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable body: ea429eea
@@ -7212,6 +7526,7 @@ private.decides_today(p_employee_id uuid) returns boolean stable security define
 private.decimal_text(p_number numeric, p_places integer) returns text immutable body: 0091667b
 private.decision_text(p_damage asset_damages) returns text stable body: 3e864962
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 45445584
+private.delete_form_questions(p_form private.forms) returns void volatile security definer set search_path="" body: 635b6738
 private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path="" body: 65134933
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path="" body: 38a084b6
 private.deliver_supplies(p_handover asset_handovers, p_wishes private.supply_wish[]) returns void volatile security definer set search_path="" body: bed970fc
@@ -7229,8 +7544,10 @@ private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns js
 private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ed54a083
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 06575588
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path="" body: bc5a9a6a
+private.destroy_hidden(p_form private.forms) returns void volatile security definer set search_path="" body: c5efc174
 private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 78df21bb
 private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 4c9052dd
+private.disclose_batch(p_company_id uuid, p_batch_id uuid) returns void volatile security definer set search_path="" body: a881f59b
 private.dismissal_exam_needed(p_last_exam date, p_last_day date, p_risk_grade integer) returns boolean immutable body: 245f9f92
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 306222b2
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 33440f1b
@@ -7249,8 +7566,10 @@ private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF priva
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable body: 8476e29a
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 853fef55
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path="" body: 0a3b46bc
+private.drafted_cycle(p_cycle_id uuid) returns evaluation_cycles volatile security definer set search_path="" body: ac49ca96
 private.drawn_comment(p_comment post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path="" body: 65ae2364
 private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable body: ef251779
+private.drop_assignments(p_company_id uuid, p_assignments uuid[]) returns SETOF uuid volatile security definer set search_path="" body: 46d6a225
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: 463dcbc5
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" body: 4a06b7d5
 private.easter(p_year integer) returns date immutable set search_path="" body: 60ad374d
@@ -7292,6 +7611,21 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
+private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 1bd109bd
+private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
+private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
+private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
+private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
+private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: adf6d132
+private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
+private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 856c7350
+private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 408d766e
+private.evaluation_result_text(p_company_id uuid, p_participant_id uuid) returns TABLE(title text, version text, text text, digest text) stable security definer set search_path="" body: cf41a4d5
+private.evaluation_result_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: f8fe87ea
+private.evaluation_step_ends(p_cycle evaluation_cycles, p_closes_on date) returns timestamp with time zone stable security definer set search_path="" body: 3c00c427
+private.evaluation_steps_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: c364fc72
+private.evaluation_steps_of(p_steps jsonb) returns SETOF private.evaluation_step_input stable set search_path="" body: 0649069e
+private.evaluation_steps_problem(p_cycle private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns TABLE(field text, message text) stable security definer set search_path="" body: d6718a42
 private.everyday_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 72b88a59
 private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 1087330e
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: f78c3216
@@ -7335,6 +7669,7 @@ private.fact_protection(p_fact person_facts, p_rules jsonb) returns private.prot
 private.fact_rules(p_fact person_facts) returns jsonb stable security definer set search_path="" body: 829f7b02
 private.fact_to_correct(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" body: 0aa54f53
 private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: a0976ad7
+private.fail_evaluation_launch(p_cycle_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: d78b0922
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: b0dfa813
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 07a577c2
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path="" body: 4fe264e8
@@ -7352,22 +7687,27 @@ private.follow_moved_journey(p_journey journeys) returns void volatile security 
 private.followed_journey(p_journey_id uuid, p_caller private.caller) returns journeys volatile security definer set search_path="" body: 41709c0d
 private.followed_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 3130c848
 private.followed_journeys(p_caller private.caller, p_company_id uuid, p_kind text, p_filters jsonb) returns TABLE(id uuid, display_name text, journey_id uuid, base_date date, total integer, done integer, overdue integer, blocked integer, is_late_there boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 707cd122
+private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] immutable set search_path="" body: d5fafece
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path="" body: b8830f54
 private.forget_task_notices(p_company_id uuid, p_journeys uuid[]) returns void volatile security definer set search_path="" body: eec987c6
-private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path="" body: 27a6c146
+private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path="" body: 0fb120fd
 private.form_answered(p_form private.forms) returns integer stable security definer set search_path="" body: 46730b8b
-private.form_choices(p_question private.form_questions) returns TABLE(place integer, option_id uuid, label text, number numeric) stable security definer set search_path="" body: 09674f06
-private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb stable security definer set search_path="" body: cc29a1c4
+private.form_choices(p_question private.form_questions) returns TABLE(place integer, option_id uuid, label text, number numeric) stable security definer set search_path="" body: 06d83aa0
+private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb stable security definer set search_path="" body: 82d34f7a
 private.form_groups(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: cd4a8534
 private.form_invited(p_form private.forms) returns integer stable security definer set search_path="" body: f689f2a2
-private.form_parts_of(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: ce7e8af0
+private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
-private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 9d06c995
-private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 1bf8cfc7
+private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 7971df65
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
+private.form_sections_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 825c362a
+private.form_sections_of(p_sections jsonb) returns SETOF private.form_section_input immutable set search_path="" body: 6254e4f8
 private.form_state(p_form private.forms) returns text stable security definer set search_path="" body: 9d826f21
 private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text) returns private.forms volatile security definer set search_path="" body: 98be5415
+private.form_value_parts(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: ce7e8af0
+private.forms_to_answer(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 62b0cbcc
 private.found_buddies(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: 59bdee41
 private.found_departments(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: e6f5ed5a
 private.found_heads(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: caf22132
@@ -7397,10 +7737,12 @@ private.goes_with_leaver(p_document documents) returns boolean immutable set sea
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
 private.greeted_from(p_today date) returns date immutable body: 030e09a4
 private.greeting_messages(p_kind text) returns text[] immutable body: d3cda1a8
+private.group_marks(p_company_id uuid, p_batch_id uuid, p_targets uuid[] DEFAULT NULL::uuid[]) returns TABLE(target_id uuid, shown_as text, question_id uuid, competency_id uuid, dimension text, weight numeric, mean numeric, answers integer) stable security definer set search_path="" body: d308b62d
 private.group_problem(p_post posts, p_company_id uuid) returns text stable security definer set search_path="" body: e31aa541
+private.group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(participant_id uuid, shown_as text, dimension text, score numeric, weight numeric, answered integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: c137f11d
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path="" body: 9c2991d3
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 662b0090
-private.guest_answers_audit(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: d02c96f0
+private.guest_answers_audit(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 5fc6f18f
 private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path="" body: 82fe9e1b
 private.guest_arrival_upload(p_link guest_links, p_item text) returns text stable security definer set search_path="" body: 088f5bbe
 private.guest_asset_audit(p_link guest_links) returns jsonb stable security definer set search_path="" body: db2e99eb
@@ -7495,6 +7837,7 @@ private.is_phone(p_value text) returns boolean immutable body: 5bbf89d4
 private.is_pis(p_value text) returns boolean immutable set search_path="" body: 48bd9eef
 private.is_portable_audience(p_audience jsonb) returns boolean immutable set search_path="" body: 7f67361f
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated body: 1e5c307e
+private.is_relation(p_step text) returns boolean immutable body: 8de130c5
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns boolean stable security definer set search_path="" body: b2e032b9
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path="" body: 5489072a
 private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable body: 0c123fac
@@ -7506,6 +7849,7 @@ private.is_still_allowed(p_post posts) returns boolean stable security definer s
 private.is_template_block(p_block jsonb) returns boolean immutable body: cfad06be
 private.is_template_question(p_question jsonb) returns boolean immutable body: 7a688c06
 private.is_template_span(p_span jsonb) returns boolean immutable body: 77540aef
+private.is_told(p_answer private.form_answers, p_kind text) returns boolean immutable body: 8f907fea
 private.is_uf(p_value text) returns boolean immutable body: 9d2be1d6
 private.is_weak_code(p_code text, p_person employees) returns boolean stable body: 9fca3b3c
 private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 7811d279
@@ -7527,6 +7871,7 @@ private.keep_one_master(p_leaving_employee_id uuid) returns void volatile securi
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
+private.kept_people(p_cycle evaluation_cycles) returns private.evaluatee[] stable security definer set search_path="" body: 71bf5c42
 private.key_of(p_label text) returns text immutable set search_path="" body: 8fddb74d
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
@@ -7598,6 +7943,7 @@ private.making_to_take(p_caller private.caller, p_making_id uuid) returns privat
 private.managed_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" body: 758a7143
 private.managed_case(p_caller private.caller, p_case_id uuid) returns confidential_cases volatile security definer set search_path="" body: cf7217e1
 private.managed_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path="" body: 8d1cbf9e
+private.managed_cycle(p_cycle_id uuid) returns evaluation_cycles volatile security definer set search_path="" body: 8475cbe2
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path="" body: b94d202a
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" body: 00e2b515
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path="" body: c2fa18cd
@@ -7721,6 +8067,7 @@ private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) retur
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: fde100e8
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
+private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: 9523f5ae
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path="" body: 22b35628
 private.note_certificate(p_company_id uuid, p_ca text, p_valid_until date) returns text volatile security definer set search_path="" body: 1d11d489
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path="" body: 5bd5c928
@@ -7762,8 +8109,11 @@ private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wish
 private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[]) returns confidential_cases volatile security definer set search_path="" body: 285397a6
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path="" body: 1ebea116
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path="" body: 01b43429
+private.open_due_steps(p_cycle evaluation_cycles) returns integer volatile security definer set search_path="" body: 87660482
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path="" body: da68c257
+private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: 1ec669e5
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
+private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
 private.opening_kind(p_note text, p_days numeric) returns text immutable body: 6d962b00
 private.opening_note(p_figure text) returns text immutable body: cbce803d
@@ -7775,7 +8125,7 @@ private.outranks_caller(p_role text) returns boolean stable security definer set
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path="" body: 70c1a593
 private.owed_by_resigning(p_person employees, p_on date) returns jsonb stable security definer set search_path="" body: 15cbbc6a
 private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 17598254
-private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 7dfbd830
+private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: c72855e7
 private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable security definer set search_path="" body: 2860455e
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: e2907599
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path="" body: aca467bc
@@ -7823,6 +8173,7 @@ private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETO
 private.payroll_transfers(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 51c2e4bc
 private.pcd_quota(p_people integer) returns integer immutable body: 111c74f8
 private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path="" body: b7921ddf
+private.peers_in_turn(p_people private.evaluatee[], p_max_peers integer) returns TABLE(respondent_id uuid, target_id uuid) immutable set search_path="" body: 38c04e44
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 7cc5f4f7
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e3652e80
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 752e05f9
@@ -7957,12 +8308,19 @@ private.publish_due_posts() returns integer volatile security definer set search
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path="" body: 451436ba
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: f61c6f4a
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 24526b0d
+private.pulse_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: 008fc4ff
+private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 7e09dd06
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
-private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 82fa541c
+private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
+private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
+private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 6d053b16
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
+private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 5cd74a29
+private.questionnaires_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 59894374
 private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text) stable security definer set search_path="" body: 4d88f4a0
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path="" body: 2a54bf56
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable body: f6cdfc6f
+private.rating_answer(p_number numeric, p_comment text) returns jsonb immutable body: 8f3a1f6d
 private.rating_scale_starter() returns jsonb immutable body: ae451bb7
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path="" body: 0b528dc3
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path="" body: 5e71380d
@@ -7985,6 +8343,7 @@ private.recheck_administrators() returns integer volatile security definer set s
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path="" body: e8606571
 private.record_cells(p_import imports, p_rows integer[]) returns TABLE(row_number integer, given jsonb) stable security definer set search_path="" body: deb3951a
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path="" body: 7c02073a
+private.record_of(p_record anyelement, p_values jsonb) returns anyelement stable set search_path="" body: 8d93d26d
 private.record_outcome(p_sheet private.sheet_kinds, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 260708d0
 private.record_past_endings(p_import imports) returns void volatile security definer set search_path="" body: 781b3c08
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path="" body: 5c377fa8
@@ -8023,6 +8382,7 @@ private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path="" body: 8f9f5728
+private.reopen_sheet(p_form private.forms, p_assignment_id uuid, p_until timestamp with time zone) returns void volatile security definer set search_path="" body: e3a27a21
 private.replaced_deliveries(p_handover asset_handovers, p_item supply_items, p_replaces_id uuid) returns SETOF uuid stable security definer set search_path="" body: bebefb0e
 private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date) returns TABLE(n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) stable body: 65d39519
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path="" body: 4456da74
@@ -8080,9 +8440,11 @@ private.run_distributions() returns integer volatile security definer set search
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
+private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: a80fb333
+private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: e711ce6a
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: 761ab016
-private.run_forms() returns integer volatile security definer set search_path="" execute: service_role body: a7fbbed8
+private.run_forms() returns integer volatile security definer set search_path="" execute: service_role body: 79289163
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 32909677
 private.run_journey_reminders() returns integer volatile security definer set search_path="" execute: service_role body: 8ba21139
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role body: fcfb3ce0
@@ -8102,8 +8464,12 @@ private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile s
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path="" body: d73ebfef
 private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 18795336
 private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 6fec60bd
+private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
+private.scale_words(p_scale rating_scales) returns jsonb stable security definer set search_path="" body: aa1ad72b
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
-private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 8bdd16d8
+private.score_percent(p_score numeric, p_points integer) returns numeric immutable body: dd60e686
+private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
+private.seal_sheets(p_form private.forms) returns void volatile security definer set search_path="" body: 33861cf4
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role body: 02e4337c
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 30660050
 private.seat_case_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 76052876
@@ -8114,10 +8480,13 @@ private.seed_assets(p_company_id uuid) returns void volatile security definer se
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
+private.seen_results(p_cycle_id uuid) returns TABLE(participant_id uuid, employee_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 7fe0c7f5
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
+private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 30f0d657
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d
+private.send_sheet_of(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" body: de96a244
 private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path="" body: 227d8adb
 private.service_months(p_from date, p_to date) returns integer immutable body: 7de1ab49
 private.service_of(p_employee employees) returns SETOF employees stable security definer set search_path="" body: dc150dba
@@ -8127,6 +8496,7 @@ private.settle_approval(p_request approval_requests, p_outcome text, p_decider_i
 private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 23845324
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: e8a46b73
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path="" body: abf049d7
+private.settle_evaluation_batch(p_company_id uuid, p_cycle_id uuid, p_targets uuid[]) returns void volatile security definer set search_path="" body: bb40b161
 private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volatile security definer set search_path="" body: e8cefbd6
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: c77859c1
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 4ff58daf
@@ -8135,14 +8505,19 @@ private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable body: 0dc1893d
 private.sheet_days(p_text text) returns numeric immutable body: 3444537c
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: a1d0acae
+private.sheet_gap(p_form private.forms, p_sheet_id uuid) returns TABLE(field text, message text) stable security definer set search_path="" body: 843852f9
 private.sheet_notes() returns text[] immutable body: cb8778f6
+private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea immutable body: 39e60c7d
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: fe54a16a
+private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
+private.sheet_to_write(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid) returns private.form_sheets volatile security definer set search_path="" body: 4f4ab79d
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 624fea70
+private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb stable security definer set search_path="" body: d4e8742f
 private.shield(p_case_id uuid, p_entity_type text, p_entity_id uuid) returns void volatile security definer set search_path="" body: bf04b37f
 private.shield_request(p_request approval_requests) returns void volatile security definer set search_path="" body: 1b829e2d
 private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path="" body: 99e1c799
-private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path="" body: 6df5d8ba
+private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path="" body: 7b1f435b
 private.shown_groups(p_groups anyarray, p_counts integer[], p_minimum integer) returns SETOF anyelement immutable set search_path="" body: 4c2edf75
 private.shown_leave_name(p_type leave_types) returns text immutable body: ce65f814
 private.shown_post_ids(p_company_id uuid) returns uuid[] stable security definer set search_path="" body: d6e7b999
@@ -8191,6 +8566,7 @@ private.take_effect(p_employee_id uuid, p_today date) returns void volatile secu
 private.take_exit_back(p_case offboardings) returns void volatile security definer set search_path="" body: 7482d169
 private.take_journey_back(p_journey journeys) returns journeys volatile security definer set search_path="" body: 75c20b5d
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path="" body: 52660529
+private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: fbfc68c7
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path="" body: c21c682c
 private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a39d86bc
 private.talked_post(p_post_id uuid) returns posts stable security definer set search_path="" body: f7169ea4
@@ -8207,6 +8583,7 @@ private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uui
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 127d5287
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 7a2a12d3
 private.tell_destination(p_case offboardings, p_what text) returns void volatile security definer set search_path="" body: e684f716
+private.tell_disclosed(p_form private.forms, p_targets uuid[] DEFAULT NULL::uuid[]) returns void volatile security definer set search_path="" body: 3fffea9d
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path="" body: fb54ce72
 private.tell_exit(p_case offboardings, p_what text, p_only_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path="" body: 59ad414a
 private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: 19890bd0
@@ -8499,23 +8876,29 @@ private.write_competency_rows(p_import imports, p_restore boolean) returns integ
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path="" body: eb7e35b2
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3c6bf0e
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path="" body: e14a91bf
+private.write_evaluation_cycle(p_company_id uuid, p_cycle_id uuid, p_head private.evaluation_cycle_input, p_audience jsonb) returns evaluation_cycles volatile security definer set search_path="" body: 4df67817
+private.write_evaluation_forms(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 933163ca
+private.write_evaluation_steps(p_cycle evaluation_cycles, p_steps private.evaluation_step_input[]) returns void volatile security definer set search_path="" body: b2291917
 private.write_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path="" body: 1ba93a50
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path="" body: ada8b9ba
 private.write_finding(p_item asset_audit_items, p_file_id uuid DEFAULT NULL::uuid, p_link_id uuid DEFAULT NULL::uuid) returns asset_audit_items volatile security definer set search_path="" body: ebaa45fd
 private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" body: c231b06f
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path="" body: eea96958
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path="" body: d1a8f51c
-private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamp with time zone) returns uuid volatile security definer set search_path="" body: 9de0d2a2
-private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void volatile security definer set search_path="" body: bbfba12e
+private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamp with time zone, p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns uuid volatile security definer set search_path="" body: c4cd641b
+private.write_form_questions(p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void volatile security definer set search_path="" body: 103f05d0
+private.write_group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns void volatile security definer set search_path="" body: ee9da4a4
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
 private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
+private.write_pulse_form(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 44c8f144
 private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" body: 766f52dc
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path="" body: 37629320
 private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
+private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path="" body: a722a5ba
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path="" body: d08db167
 private.write_template_tasks(p_template journey_templates, p_tasks jsonb) returns void volatile security definer set search_path="" body: 2ce8f523

@@ -30,6 +30,16 @@ begin
 end
 $$;
 
+-- The values of a screen as a record: record_of(null::private.asset_wish, values). What has another form than its field is refused (RHARG).
+create function private.record_of(p_record anyelement, p_values jsonb) returns anyelement
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(p_record, private.an_object(coalesce(p_values, '{}')));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
+end
+$$;
+
 -- A JSON array as it is, an empty one for null; anything else is refused (RHARG).
 create function private.a_list(p_value jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin

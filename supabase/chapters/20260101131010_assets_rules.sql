@@ -19,15 +19,6 @@ return round(case when p_life is null or p_purchased_on is null then p_cost
     p_life) / p_life end, 2);
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- The values of a screen by name; one that is no date, number or id is refused (RHARG).
-create function private.asset_wish(p_values jsonb) returns private.asset_wish language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_populate_record(null::private.asset_wish, coalesce(p_values, '{}'));
-exception when data_exception then
-  perform private.refuse('RHARG', 'Um dos valores não é uma data ou um número.', '', 'Confira os campos.');
-end
-$$;
-
 -- An item of which only a note is said.
 create function private.noted(p_asset_id uuid, p_note text) returns private.asset_item language sql immutable
 return row(p_asset_id, null, p_note, null, null)::private.asset_item;

@@ -10,23 +10,9 @@ create type private.audit_wish as (
 create type private.audit_answer as (with_me boolean, condition text, note text, file_id uuid);
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- The values of a screen by name; one that is no date, id or yes or no is refused (RHARG).
-create function private.audit_wish(p_values jsonb) returns private.audit_wish language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_populate_record(null::private.audit_wish, private.an_object(coalesce(p_values, '{}')));
-exception when data_exception then
-  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
-end
-$$;
-
--- The same of an answer (RHARG).
-create function private.audit_answer(p_values jsonb) returns private.audit_answer language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_populate_record(null::private.audit_answer, private.an_object(coalesce(p_values, '{}')));
-exception when data_exception then
-  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
-end
-$$;
+-- The values of a screen (RHARG).
+create function private.audit_wish(p_values jsonb) returns private.audit_wish language sql stable set search_path = ''
+return private.record_of(null::private.audit_wish, p_values);
 
 -- Functions: what is listed -----------------------------------------------------------------------------------------
 -- What people have (p_held), everybody for null, or what nobody has, in the categories and the site wished for. What another open audit

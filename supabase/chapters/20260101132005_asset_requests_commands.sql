@@ -105,7 +105,7 @@ create function public.request_asset(p_category_id uuid, p_values jsonb) returns
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
-  wish constant private.asset_wish := private.asset_wish(p_values);
+  wish constant private.asset_wish := private.record_of(null::private.asset_wish, p_values);
   person public.employees := private.asset_wisher(caller, wish.employee_id);
   approves constant boolean := person.company_id = any (private.companies_reached(caller, 'approve_assets'));
   request public.asset_requests;

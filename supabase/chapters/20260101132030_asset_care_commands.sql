@@ -41,7 +41,7 @@ create function public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, 
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
-  wish private.asset_wish := private.asset_wish(p_values);
+  wish private.asset_wish := private.record_of(null::private.asset_wish, p_values);
 begin
   wish.problem := private.tidy(wish.problem);
   if wish.problem is null then
@@ -63,7 +63,7 @@ create function public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_va
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
-  wish private.asset_wish := private.asset_wish(p_values);
+  wish private.asset_wish := private.record_of(null::private.asset_wish, p_values);
 begin
   wish.condition := coalesce(wish.condition, asset.condition);
   if asset.status <> 'in_maintenance' then
@@ -111,7 +111,7 @@ $$;
 create function public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wish constant private.asset_wish := private.asset_wish(p_values);
+  wish constant private.asset_wish := private.record_of(null::private.asset_wish, p_values);
   damage public.asset_damages;
 begin
   perform private.require_assets(p_company_id);

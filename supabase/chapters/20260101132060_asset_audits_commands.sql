@@ -282,7 +282,8 @@ begin
   if caller.role = 'leaver' then
     perform private.refuse('RHNTF', 'Este bem não é conferido com você.', '', 'Recarregue a página.');
   end if;
-  perform private.answer_audit_item(caller.company_id, caller.employee_id, p_item_id, private.audit_answer(p_values), null);
+  perform private.answer_audit_item(caller.company_id, caller.employee_id, p_item_id,
+    private.record_of(null::private.audit_answer, p_values), null);
   return private.audits_of_person(caller.company_id, caller.employee_id);
 end
 $$;
@@ -295,7 +296,7 @@ begin
     perform private.refuse('RHARG', 'Ação desconhecida.', 'act', 'Recarregue a página.');
   end if;
   perform private.answer_audit_item(p_link.company_id, p_link.employee_id, private.uuid_or_null(p_values ->> 'item_id'),
-    private.audit_answer(p_values), p_link.id);
+    private.record_of(null::private.audit_answer, p_values), p_link.id);
 end
 $$;
 

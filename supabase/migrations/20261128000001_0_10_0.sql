@@ -1,5 +1,29 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 17df9b4c902ed758bc099185ccaf076b1d45b86b31ec1c0fbf840ce677744e0f
+-- Chapters: 4544f9e0b99eabc40a3b5461160498b612d683d336035ed4a907318456bd24e8
+
+revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
+
+revoke execute on function private.run_forms(), private.run_form_retention() from service_role;
+
+drop function private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]);
+
+drop function private.form_parts_of(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean);
+
+drop function private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]);
+
+drop function private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamptz);
+
+drop function public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz);
+
+-- The values of a screen as a record: record_of(null::private.asset_wish, values). What has another form than its field is refused (RHARG).
+create function private.record_of(p_record anyelement, p_values jsonb) returns anyelement
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(p_record, private.an_object(coalesce(p_values, '{}')));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
+end
+$$;
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -43,6 +67,108 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
+
+-- Functions: the answers --------------------------------------------------------------------------------------------
+-- What an answer says without its comment: answers to ratings may come as {"value": 3, "comment": "…"}.
+create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
+return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
+
+create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
+return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
+
+-- The rows that a value is stored as; none when it is no answer to the question.
+create function private.form_value_parts(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language sql stable security definer set search_path = '' as $$
+  with chosen as materialized (
+    select distinct o.id from jsonb_array_elements_text(case jsonb_typeof(p_value) when 'array' then p_value else jsonb_build_array(p_value)
+      end) v (value)
+    join private.form_options o on o.company_id = p_question.company_id and o.question_id = p_question.id and o.id::text = v.value
+  ), typed as (
+    select case when p_value #>> '{}' ~ '^-?[0-9]{1,9}(\.[0-9]{1,2})?$' then (p_value #>> '{}')::numeric end as number,
+      case when jsonb_typeof(p_value) = 'string' then private.tidy_lines(p_value #>> '{}') end as text
+  )
+  select p_question.id, true, c.id, null::numeric, null::text from chosen c
+  where p_question.kind = 'single' and jsonb_typeof(p_value) = 'string'
+  union all
+  select p_question.id, c.id is null, c.id, null, null from (select id from chosen union all select null) c
+  where p_question.kind = 'multiple' and jsonb_typeof(p_value) = 'array' and (select count(*) from chosen) = jsonb_array_length(p_value)
+    and jsonb_array_length(p_value) between 1 and coalesce(p_question.max_choices, 20)
+  union all
+  select p_question.id, true, null, t.number, null from typed t
+  where p_question.kind in ('scale', 'number') and jsonb_typeof(p_value) = 'number'
+    and t.number >= coalesce(p_question.low, t.number) and t.number <= coalesce(p_question.high, t.number)
+    and (p_question.kind = 'number' or t.number = trunc(t.number))
+  union all
+  select p_question.id, w.is_counted, null, null, w.text
+  from typed t cross join lateral (
+    select true, t.text where not p_is_anonymous
+    union all select true, null where p_is_anonymous
+    union all select false, private.tidy(s.line) from regexp_split_to_table(t.text, '\n+') s (line)
+      where p_is_anonymous and private.tidy(s.line) is not null) w (is_counted, text)
+  where p_question.kind = 'text' and char_length(t.text) between 1 and 2000
+$$;
+
+-- The rows that the answer of a person to a question is stored as, null being none (RHFRM: missing, impossible, without its comment).
+create function private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language plpgsql stable security definer set search_path = '' as $$
+declare
+  place constant integer := p_question.position - 1;
+  problem text;
+begin
+  if p_answer is null or p_answer in ('[]', '""') then
+    perform private.refuse('RHFRM', format('Falta responder: %s', p_question.title), format('question_%s', place),
+      'Responda a esta pergunta.')
+    where p_question.is_required;
+    return;
+  end if;
+  return query select * from private.form_parts_of(p_question, p_answer, p_is_anonymous);
+  if not found or private.answer_value(p_answer) is null and p_answer <> '{"skipped": true}' then
+    perform private.refuse('RHFRM', format('Confira a resposta a: %s', p_question.title), format('question_%s', place), 'Escolha de novo.');
+  end if;
+  problem := private.comment_problem(p_question, p_answer);
+  perform private.refuse('RHFRM', problem, format('comment_%s', place), 'Confira o comentário.') where problem is not null;
+end
+$$;
+
+-- The rows that the answers of one person are stored as, by the id of each question (RHFRM: missing, unknown or impossible ones).
+create or replace function private.form_answer_parts(p_form private.forms, p_answers jsonb) returns setof private.form_answer_part
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answers jsonb := jsonb_strip_nulls(private.an_object(p_answers));
+  question private.form_questions;
+begin
+  for question in
+    select q.* from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id order by q.position
+  loop
+    return query select * from private.checked_form_parts(question, answers -> question.id::text, p_form.mode = 'anonymous');
+    answers := answers - question.id::text;
+  end loop;
+  if answers <> '{}' then
+    perform private.refuse('RHFRM', 'Uma das respostas não é deste formulário.', '', 'Recarregue a página.');
+  end if;
+end
+$$;
+
+-- Whether a row is an answer that figures are made of: who skipped a rating says nothing that hides the others.
+create function private.is_told(p_answer private.form_answers, p_kind text) returns boolean language sql immutable
+return p_answer.is_counted and (p_kind <> 'scale' or p_answer.number is not null);
+
+-- The departments that may be shown of each question that is broken down, when results take so many answers.
+create or replace function private.shown_departments(p_form private.forms, p_minimum integer) returns table (question_id uuid, department_id uuid)
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select a.question_id, d.id as department_id, count(*)::integer as n
+    from private.form_answers a
+    join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id and q.kind in ('single', 'multiple', 'scale')
+    left join public.departments d on d.company_id = a.company_id and d.id = a.department_id
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and private.is_told(a, q.kind)
+    group by a.question_id, d.id
+  ), listed as (
+    select c.question_id, array_agg(c.department_id order by c.department_id) as groups, array_agg(c.n order by c.department_id) as counts
+    from counted c group by c.question_id
+  )
+  select l.question_id, s.id from listed l cross join lateral private.shown_groups(l.groups, l.counts, p_minimum) s (id)
+$$;
 
 -- Custom fields: commands.
 -- See custom_fields_tables for the overview.
@@ -142,6 +268,160 @@ begin
   end loop;
   return query select v.* from private.custom_values_of(scope, person) v;
 end
+$$;
+
+-- Copies into an empty form what another one asks of a role: the sections that it sees, and the questions in them and in no section, in
+-- their order. Null copies all, with who sees what.
+create function private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  seen constant uuid[] := array(select s.id from private.form_sections s
+    where s.company_id = p_from.company_id and s.form_id = p_from.id
+      and (p_role is null or s.shown_to is null or p_role = any (s.shown_to)) order by s.position);
+begin
+  insert into private.form_sections (company_id, form_id, position, title, help, shown_to)
+  select p_to.company_id, p_to.id, array_position(seen, s.id), s.title, s.help, case when p_role is null then s.shown_to end
+  from private.form_sections s where s.company_id = p_from.company_id and s.id = any (seen);
+  insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
+    max_choices, section_id, competency_id, scale_id, bank_question_id, source_id, dimension, weight, comment_rule, may_skip)
+  select p_to.company_id, p_to.id, row_number() over (order by q.position), q.kind, q.title, q.help, q.is_required, q.low, q.high,
+    q.low_label, q.high_label, q.max_choices, s.id, q.competency_id, q.scale_id, q.bank_question_id, q.id, q.dimension, q.weight,
+    q.comment_rule, q.may_skip
+  from private.form_questions q
+  left join private.form_sections s on s.company_id = p_to.company_id and s.form_id = p_to.id
+    and s.position = array_position(seen, q.section_id)
+  where q.company_id = p_from.company_id and q.form_id = p_from.id and (q.section_id is null or q.section_id = any (seen));
+  insert into private.form_options (company_id, question_id, position, label)
+  select n.company_id, n.id, o.position, o.label
+  from private.form_questions n
+  join private.form_options o on o.company_id = n.company_id and o.question_id = n.source_id
+  where n.company_id = p_to.company_id and n.form_id = p_to.id;
+end
+$$;
+
+-- Functions: closing ------------------------------------------------------------------------------------------------
+-- Ends a form. The rows of an anonymous one are written anew in random order, in this one transaction, so that neither what the database
+-- keeps about rows nor their order says who gave an answer. Answers of fewer people than the minimum are destroyed, and departments stay
+-- only where they may be shown.
+create or replace function private.seal_form(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  with shown as materialized (
+    select s.question_id, s.department_id from private.shown_departments(p_form, p_form.min_group) s
+  ), enough as materialized (
+    select a.question_id from private.form_answers a
+    join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and private.is_told(a, q.kind)
+    group by a.question_id having count(*) >= p_form.min_group
+  ), taken as (
+    delete from private.form_answers a where p_form.mode = 'anonymous' and a.company_id = p_form.company_id and a.form_id = p_form.id
+    returning a.*
+  ), mixed as materialized (
+    select gen_random_uuid() as id, t.company_id, t.form_id, t.question_id, t.is_counted,
+      case when t.text is null then s.department_id end as department_id, t.option_id, t.number, t.text
+    from taken t join enough n on n.question_id = t.question_id
+    left join shown s on s.question_id = t.question_id and s.department_id = t.department_id
+  )
+  insert into private.form_answers (id, company_id, form_id, question_id, is_counted, department_id, option_id, number, text)
+  select m.id, m.company_id, m.form_id, m.question_id, m.is_counted, m.department_id, m.option_id, m.number, m.text
+  from mixed m order by m.id;
+  with taken as (
+    delete from private.form_participants p where p_form.mode = 'anonymous' and p.company_id = p_form.company_id and p.form_id = p_form.id
+    returning p.*
+  ), mixed as materialized (
+    select t.company_id, t.form_id, t.employee_id, gen_random_uuid() as place from taken t
+  )
+  insert into private.form_participants (company_id, form_id, employee_id)
+  select m.company_id, m.form_id, m.employee_id from mixed m order by m.place;
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at), sealed_at = private.now() where f.id = p_form.id;
+$$;
+
+grant execute on function private.run_form_retention() to service_role;
+
+-- Job: ends the form that has waited longest, one that was restored without its key among them; one per run, since its rows are written
+-- anew. With the last form of a batch its figures are disclosed.
+create or replace function private.run_forms() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  select f.* into form from private.forms f
+  where f.sealed_at is null and (f.closed_at is not null or f.closes_at <= private.now()
+    or (f.mode = 'sealed' and not exists (select from private.form_keys k where k.form_id = f.id)))
+  order by coalesce(f.closed_at, f.closes_at) limit 1 for update skip locked;
+  if not found then
+    return 0;
+  elsif not (private.form_purpose(form.purpose)).is_assigned then
+    perform private.seal_form(form);
+  else
+    perform private.seal_sheets(form);
+    if not exists (select from private.forms f where f.company_id = form.company_id and f.batch_id = form.batch_id
+      and f.sealed_at is null) then
+      perform private.disclose_batch(form.company_id, form.batch_id);
+      perform private.tell_disclosed(form);
+    end if;
+  end if;
+  perform private.wake_job('forms');
+  return 1;
+end
+$$;
+
+-- A rating as answer_form takes it: the number, with its comment where there is one; skipped without a number.
+create function private.rating_answer(p_number numeric, p_comment text) returns jsonb language sql immutable parallel safe
+return case when p_number is null then '{"skipped": true}'
+  when p_comment is null then to_jsonb(p_number) else jsonb_build_object('value', p_number, 'comment', p_comment) end;
+
+-- What somebody answered to an identified form, by the id of each question, as answer_form takes it.
+create or replace function private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(x.question_id, x.value), '{}') from (
+    select a.question_id, case q.kind
+      when 'multiple' then coalesce(jsonb_agg(a.option_id) filter (where a.option_id is not null), '[]')
+      when 'single' then to_jsonb((array_agg(a.option_id))[1])
+      when 'text' then to_jsonb(min(a.text))
+      when 'scale' then private.rating_answer(min(a.number), min(a.text)) else to_jsonb(min(a.number)) end as value
+    from private.form_answers a join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and a.employee_id = p_employee_id
+    group by a.question_id, q.kind) x
+$$;
+
+create or replace function public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.my_employee_id();
+  form private.forms;
+  reach private.form_reach;
+begin
+  select f.* into form from private.forms f
+  where f.company_id = any (private.visible_company_ids()) and f.purpose = p_purpose and f.subject_id = p_subject_id;
+  reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  if not coalesce(reach.reads, false) then
+    return null;
+  end if;
+  return jsonb_build_object('form_id', form.id, 'version', form.version, 'mode', form.mode, 'state', private.form_state(form),
+    'closes_at', form.closes_at, 'closed_at', form.closed_at, 'min_group', form.min_group,
+    'manages', reach.manages, 'answers', reach.answers and private.form_state(form) = 'open',
+    'has_answered', exists (select from private.form_participants p
+      where p.company_id = form.company_id and p.form_id = form.id and p.employee_id = me),
+    'sees_results', private.sees_results(form, reach),
+    'invited', case when reach.manages then private.form_invited(form) end,
+    'answered', case when reach.manages then private.form_answered(form) end,
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form,
+      me));
+end
+$$;
+
+-- The figures of one department, or of all for null: how many answered, how often each choice was made, mean and median of numbers.
+create or replace function private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with answers as materialized (
+    select private.is_told(a, p_question.kind) as is_told, a.option_id, a.number from private.form_answers a
+    where a.company_id = p_question.company_id and a.question_id = p_question.id
+      and (p_departments is null or a.department_id = any (p_departments) or (p_departments = '{}' and a.department_id is null))
+  )
+  select jsonb_build_object('answered', count(*) filter (where a.is_told), 'mean', round(avg(a.number), 2),
+    'median', round((percentile_cont(0.5) within group (order by a.number))::numeric, 2),
+    'counts', (select coalesce(jsonb_agg((select count(*) from answers n where n.option_id = c.option_id or n.number = c.number)
+      order by c.place), '[]') from private.form_choices(p_question) c))
+  from answers a
 $$;
 
 -- The full name of who held the device at a counter; null for none.
@@ -546,6 +826,9 @@ alter type private.form_question_input
   add attribute comment_rule text,
   add attribute may_skip boolean;
 
+-- A section as a screen sends it, tidied.
+create type private.form_section_input as (position integer, title text, help text, shown_to text[]);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index form_sections_company_form_idx on private.form_sections (company_id, form_id, position);
 
@@ -592,6 +875,8 @@ comment on column private.form_purposes.roles is 'Words of the module for its re
 
 comment on column private.form_purposes.dimensions is 'Scores that a question may feed besides the main one.';
 
+comment on type private.form_section_input is 'A section as a screen sends it, tidied.';
+
 comment on table private.form_sections is 'Parts of a form, with who sees them; null: everybody.';
 
 comment on table public.form_bank_questions is 'Questions of a company that forms pick.';
@@ -603,6 +888,439 @@ comment on column private.form_questions.source_id is 'The question of another f
 comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
 
 comment on column private.form_questions.comment_rule is 'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- Questions as a screen sends them, tidied; what has another form than it should is null.
+create or replace function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
+language sql immutable set search_path = '' as $$
+  select t.place::integer, t.q ->> 'kind', private.tidy(t.q ->> 'title'), private.tidy_lines(t.q ->> 'help'),
+    coalesce(t.q -> 'is_required' = 'true', false),
+    case when t.q ->> 'low' ~ '^-?[0-9]{1,8}$' then (t.q ->> 'low')::integer end,
+    case when t.q ->> 'high' ~ '^-?[0-9]{1,8}$' then (t.q ->> 'high')::integer end,
+    private.tidy(t.q ->> 'low_label'), private.tidy(t.q ->> 'high_label'),
+    case when t.q ->> 'max_choices' ~ '^[0-9]{1,3}$' then (t.q ->> 'max_choices')::integer end,
+    array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
+      with ordinality o (label, place) order by o.place),
+    case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
+    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
+    case when t.q ->> 'weight' is null then 1
+      when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
+    coalesce(t.q ->> 'comment_rule', 'none'), coalesce(t.q -> 'may_skip' = 'true', false)
+  from jsonb_array_elements(private.a_list(p_questions)) with ordinality t (q, place)
+$$;
+
+-- Sections as a screen sends them, tidied.
+create function private.form_sections_of(p_sections jsonb) returns setof private.form_section_input
+language sql immutable set search_path = '' as $$
+  select t.place::integer, private.tidy(t.s ->> 'title'), private.tidy_lines(t.s ->> 'help'),
+    case when jsonb_typeof(t.s -> 'shown_to') = 'array' then array(select distinct r.word
+      from jsonb_array_elements_text(t.s -> 'shown_to') r (word) order by r.word) end
+  from jsonb_array_elements(private.a_list(p_sections)) with ordinality t (s, place)
+$$;
+
+-- What is wrong with what may be answered to a question, or null.
+create or replace function private.question_range_problem(p_question private.form_question_input) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_question.kind in ('single', 'multiple') then case
+      when cardinality(p_question.options) < 2 then 'Escreva pelo menos duas opções.'
+      when cardinality(p_question.options) > 20 then 'Uma pergunta tem no máximo 20 opções.'
+      when '' = any (p_question.options) then 'Escreva o texto de cada opção.'
+      when exists (select from unnest(p_question.options) o (label) where not private.is_clean_text(o.label, 120))
+        then 'Uma opção tem no máximo 120 caracteres, sem quebras de linha.'
+      when (select count(distinct private.search_text(o.label)) from unnest(p_question.options) o (label))
+        < cardinality(p_question.options) then 'Há duas opções iguais.'
+      when p_question.kind = 'multiple' and p_question.max_choices not between 2 and cardinality(p_question.options)
+        then 'O máximo de escolhas fica entre 2 e o número de opções.' end
+    when p_question.kind = 'scale' and p_question.scale_id is null
+      and not coalesce(p_question.low between 0 and 1 and p_question.high between 2 and 10, false)
+      then 'A escala começa em 0 ou 1 e termina entre 2 e 10.'
+    when p_question.kind = 'number' and p_question.low >= p_question.high then 'O menor número precisa ser menor do que o maior.'
+  end
+$$;
+
+-- What is wrong with how a question is rated, or null: its comment, its weight, and what it names of the company.
+create function private.question_rating_problem(
+  p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_question.comment_rule not in ('none', 'optional', 'extremes', 'always') then 'Escolha quando pedir um comentário.'
+    when not coalesce(p_question.weight between 0 and 100, false) then 'O peso é um número de 0 a 100, com até duas casas.'
+    when p_question.dimension is not null and not p_question.dimension = any (p_purpose.dimensions)
+      then 'Esta pergunta conta para uma nota que não é usada aqui.'
+    when p_question.kind <> 'scale' and num_nonnulls(p_question.competency_id, p_question.scale_id) > 0
+      then 'Só perguntas de escala usam competências e escalas de notas.'
+    when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
+    when p_question.competency_id is not null and not exists (select from public.competencies c
+      where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
+      then 'Esta competência foi arquivada. Escolha outra.'
+    when p_question.scale_id is not null and not exists (select from public.rating_scales s
+      join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
+      where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
+      then 'Esta escala de notas foi arquivada. Escolha outra.'
+    when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
+      where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
+  end
+$$;
+
+-- Refuses sections that a purpose does not take (RHFRM); the field is the place of the section.
+create function private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  if cardinality(p_sections) > 20 then
+    perform private.refuse('RHFRM', 'Um formulário tem no máximo 20 seções.', 'sections', 'Junte algumas delas.');
+  end if;
+  select s.position - 1 as place, c.text into wrong from unnest(p_sections) s
+  cross join lateral (select case
+    when s.title is null then 'Dê um título à seção.'
+    when not private.is_clean_text(s.title, 120) then 'O título da seção tem no máximo 120 caracteres, sem quebras de linha.'
+    when char_length(s.help) > 500 then 'A explicação da seção tem no máximo 500 caracteres.'
+    when s.shown_to = '{}' then 'Escolha quem vê esta seção.'
+    when not coalesce(s.shown_to <@ p_purpose.roles, true) then 'Alguém que veria esta seção não responde a este formulário.'
+    end as text) c
+  where c.text is not null order by s.position limit 1;
+  if found then
+    perform private.refuse('RHFRM', wrong.text, format('section_%s', wrong.place), 'Confira a seção.');
+  end if;
+end
+$$;
+
+-- Refuses sections and questions that a purpose does not take (RHFRM); the field is the place of the question or section.
+create function private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes,
+  p_questions private.form_question_input[], p_sections private.form_section_input[] default '{}') returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  perform private.check_form_sections(p_purpose, p_sections);
+  if coalesce(cardinality(p_questions), 0) not between 1 and p_purpose.max_questions then
+    perform private.refuse('RHFRM', case when p_purpose.max_questions = 1 then 'Faça uma pergunta.'
+      else format('Um formulário tem de 1 a %s perguntas.', p_purpose.max_questions) end, 'questions', 'Confira as perguntas.');
+  end if;
+  select q.position - 1 as place, c.text into wrong from unnest(p_questions) q
+  cross join lateral (select case when coalesce(q.kind = any (p_purpose.kinds), false)
+    then coalesce(private.question_words_problem(q), private.question_range_problem(q),
+      private.question_rating_problem(p_company_id, p_purpose, q),
+      case when q.section not between 1 and cardinality(p_sections) then 'A seção desta pergunta não existe mais.' end)
+    else 'Este tipo de pergunta não é usado aqui.' end as text) c
+  where c.text is not null order by q.position limit 1;
+  if found then
+    perform private.refuse('RHFRM', wrong.text, format('question_%s', wrong.place), 'Confira a pergunta.');
+  end if;
+end
+$$;
+
+-- The rows that an answer is stored as, none when it is no answer to the question: those of its value and of its comment, which no row
+-- counts, or one without a value for {"skipped": true}. An anonymous comment is stored by paragraphs, like a text.
+create function private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language sql stable security definer set search_path = '' as $$
+  select * from private.form_value_parts(p_question, private.answer_value(p_answer), p_is_anonymous)
+  union all
+  select p_question.id, true, null, null, null where p_question.may_skip and p_answer = '{"skipped": true}'
+  union all
+  select p_question.id, false, null, null, private.tidy(c.line)
+  from regexp_split_to_table(private.answer_comment(p_answer), case when p_is_anonymous then '\n+' else '$^' end) c (line)
+  where p_question.comment_rule <> 'none' and private.tidy(c.line) is not null
+$$;
+
+-- What is wrong with the comment of an answer, or null.
+create function private.comment_problem(p_question private.form_questions, p_answer jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when char_length(c.text) > 5000 then 'O comentário tem no máximo 5.000 caracteres.'
+    when c.text is not null or p_answer = '{"skipped": true}' then null
+    when p_question.comment_rule = 'always' then 'Explique a nota em um comentário.'
+    when p_question.comment_rule = 'extremes' and private.answer_value(p_answer) in (to_jsonb(p_question.low), to_jsonb(p_question.high))
+      then 'Notas nas pontas da escala pedem um comentário.' end
+  from (select private.answer_comment(p_answer) as text) c
+$$;
+
+-- Forms: commands.
+-- See forms_tables for the overview.
+
+-- Functions: building -----------------------------------------------------------------------------------------------
+-- Writes the sections and questions of a form anew. New ids: an answer to what was asked before fits nothing. A rating goes from 1 to the
+-- last point of its scale.
+create function private.write_form_questions(
+  p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+  delete from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id;
+  insert into private.form_sections (company_id, form_id, position, title, help, shown_to)
+  select p_form.company_id, p_form.id, s.position, s.title, s.help, s.shown_to from unnest(p_sections) s;
+  insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
+    max_choices, section_id, competency_id, scale_id, bank_question_id, dimension, weight, comment_rule, may_skip)
+  select p_form.company_id, p_form.id, q.position, q.kind, q.title, q.help, q.is_required,
+    case when q.scale_id is not null then 1 when q.kind in ('scale', 'number') then q.low end,
+    case when q.scale_id is not null then (select max(p.point) from public.rating_scale_points p
+      where p.company_id = p_form.company_id and p.scale_id = q.scale_id) when q.kind in ('scale', 'number') then q.high end,
+    case when q.kind = 'scale' and q.scale_id is null then q.low_label end,
+    case when q.kind = 'scale' and q.scale_id is null then q.high_label end,
+    case when q.kind = 'multiple' then q.max_choices end, s.id, q.competency_id, q.scale_id, q.bank_question_id, q.dimension, q.weight,
+    case when q.kind = 'scale' then q.comment_rule else 'none' end, q.kind = 'scale' and q.may_skip
+  from unnest(p_questions) q
+  left join private.form_sections s on s.company_id = p_form.company_id and s.form_id = p_form.id and s.position = q.section;
+  insert into private.form_options (company_id, question_id, position, label)
+  select n.company_id, n.id, o.place, o.label
+  from private.form_questions n
+  join unnest(p_questions) q on q.position = n.position and q.kind in ('single', 'multiple')
+  cross join lateral unnest(q.options) with ordinality o (label, place)
+  where n.company_id = p_form.company_id and n.form_id = p_form.id;
+end
+$$;
+
+-- Writes the form of a subject with its sections and questions, as checked before.
+create function private.write_form(
+  p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text,
+  p_closes_at timestamptz, p_sections private.form_section_input[] default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms := private.form_to_save(p_company_id, p_purpose, p_subject_id, p_mode);
+begin
+  perform private.write_form_questions(form, p_questions, p_sections);
+  update private.forms f set mode = p_mode, closes_at = p_closes_at, version = f.version + 1, min_group = p_purpose.min_group
+  where f.id = form.id;
+  return form.id;
+end
+$$;
+
+create function public.save_form(
+  p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz default null,
+  p_sections jsonb default '[]') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  purpose private.form_purposes := private.form_purpose(p_purpose);
+  reach private.form_reach := private.form_reach_of(p_company_id, purpose, p_subject_id);
+  questions private.form_question_input[] := array(select q from private.form_questions_of(p_questions) q);
+  sections private.form_section_input[] := array(select s from private.form_sections_of(p_sections) s);
+begin
+  if not reach.manages then
+    perform private.refuse_missing('Não há o que perguntar aqui.', 'subject_id') where not reach.reads;
+    perform private.refuse('RHPER', 'Seu papel não permite mudar este formulário.', '', 'Peça a quem o criou.');
+  elsif purpose.is_fixed then
+    perform private.refuse('RHPER', 'Estas perguntas são as mesmas para todos e não mudam.', '', 'Recarregue a página.');
+  end if;
+  perform private.check_form_questions(p_company_id, purpose, questions, sections);
+  if not coalesce(p_mode = any (purpose.modes), false) then
+    perform private.refuse('RHFRM', 'Escolha se as respostas são identificadas ou anônimas.', 'mode', 'Confira o formulário.');
+  elsif p_closes_at is not null and (p_closes_at <= private.now() or p_closes_at > private.now() + interval '10 years') then
+    perform private.refuse('RHEXP', 'O encerramento precisa ficar no futuro, em até dez anos.', 'closes_at', 'Confira a data e a hora.');
+  end if;
+  return private.write_form(p_company_id, purpose, p_subject_id, questions, p_mode, p_closes_at, sections);
+end
+$$;
+
+grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb), public.answer_form(uuid, integer, jsonb),
+  public.close_form(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
+    'RHEXP).';
+
+-- Functions: answering ----------------------------------------------------------------------------------------------
+-- The sections of a form with the roles that see them.
+create function private.form_sections_json(p_form private.forms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'help', s.help, 'shown_to', s.shown_to) order by s.position),
+    '[]')
+  from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id
+$$;
+
+-- What a question asks about and how it is rated: the words of its points, what somebody does on each level of its competency.
+create function private.question_rating(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('section_id', p_question.section_id, 'competency_id', p_question.competency_id,
+    'competency', (select c.name from public.competencies c
+      where c.company_id = p_question.company_id and c.id = p_question.competency_id),
+    'scale_id', p_question.scale_id, 'bank_question_id', p_question.bank_question_id, 'dimension', p_question.dimension,
+    'weight', p_question.weight, 'comment_rule', p_question.comment_rule, 'may_skip', p_question.may_skip,
+    'points', (select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description)
+        order by p.point), '[]')
+      from public.rating_scale_points p where p.company_id = p_question.company_id and p.scale_id = p_question.scale_id),
+    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level), '[]')
+      from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
+$$;
+
+-- The questions of a form with what may be chosen.
+create or replace function private.form_questions_json(p_form private.forms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
+    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
+      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
+    || private.question_rating(q) order by q.position), '[]')
+  from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
+$$;
+
+-- Functions: results ------------------------------------------------------------------------------------------------
+-- What may be counted of a question: its options, or the points of its scale.
+create or replace function private.form_choices(p_question private.form_questions)
+returns table (place integer, option_id uuid, label text, number numeric) language sql stable security definer set search_path = '' as $$
+  select o.position::integer, o.id, o.label, null::numeric from private.form_options o
+  where o.company_id = p_question.company_id and o.question_id = p_question.id
+  union all
+  select s.point, null, concat_ws(' · ', s.point, p.label), s.point::numeric
+  from generate_series(p_question.low, p_question.high) s (point)
+  left join public.rating_scale_points p on p.company_id = p_question.company_id and p.scale_id = p_question.scale_id
+    and p.point = s.point
+  where p_question.kind = 'scale'
+$$;
+
+-- 20260101070206_form_sheets_tables.sql
+
+-- Sheets.
+-- A form that some people answer about others: who answers about whom is an assignment, what is answered is a sheet. A sheet is saved
+-- answer by answer while it is written, counts once it is sent, and may be changed until its form ends. Forms of one batch (a review
+-- cycle) are disclosed together, once all of them have ended.
+--
+-- An identified sheet names its author to who may read it. A sealed one does not: sheets and answers name their assignment only by a
+-- digest with a key of the form (`private.form_keys`). When the form ends, one transaction keeps who sent something, destroys the key
+-- and writes what was sent anew in random order, each answer apart (`private.seal_sheets`). Assignments are written before anybody
+-- answers and not touched until then, and sheets exist from the beginning, in random order, without times: neither order nor transactions
+-- of rows tell who wrote a sheet. Backups leave the keys out (`jobs.unsaved_tables`): in one that was made before the end nobody, whoever
+-- holds it, joins an answer to its author, and where it is restored the form is sealed at once.
+--
+-- Disclosure (`private.disclose_batch`): of a sealed form no figure about a person of fewer answers than its minimum. What is hidden is
+-- destroyed, question by question, before any total is made, so that no total holds it. Two roles that are both too small, and together
+-- are not, become one group, `others`. Comments take five answers (`comment_min`), and stand paragraph by paragraph.
+--
+-- For modules: a purpose that is_assigned, with a disclosed_routine (company uuid, batch uuid, targets uuid[]; null: all) that hears when
+--   what may be shown of a batch exists or has changed; `private.open_sheets` (forms of a batch), `private.assign_sheets` (who answers
+-- about whom) and
+--   `private.drop_assignments`. Screens call my_sheets, save_answer, send_sheet and sheet_receipt; guests reach the same by a purpose of
+--   guest links. `private.group_marks` are the figures that were disclosed.
+-- It refuses: sheets of others (RHNTF), answers after the end (RHCLS), sending what is not complete (RHFRM), and saving over what was
+-- saved meanwhile from another device (RHREV).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+alter table private.form_purposes
+  add column is_assigned boolean not null default false,
+  add column disclosed_routine text,
+  add constraint form_purposes_disclosed_routine_check check ((disclosed_routine ~ '^private\.[a-z_]+$') and is_assigned
+    or disclosed_routine is null and not is_assigned),
+  drop constraint form_purposes_modes_check,
+  add constraint form_purposes_modes_check check (modes <@ '{identified,anonymous,sealed}' and modes <> '{}'),
+  drop constraint form_purposes_min_group_check,
+  add constraint form_purposes_min_group_check check (min_group >= 3 and (is_assigned or min_group >= 5));
+
+-- role is the word of the module for who answers; digest is of what was disclosed.
+alter table private.forms
+  add column batch_id uuid,
+  add column role text,
+  add column comment_min smallint not null default 5,
+  add column disclosed_at timestamptz,
+  add column digest text,
+  drop constraint forms_mode_check,
+  add constraint forms_mode_check check (mode in ('identified', 'anonymous', 'sealed')),
+  add constraint forms_disclosed_at_check check (disclosed_at is null or sealed_at is not null),
+  add constraint forms_comment_min_check check (comment_min >= min_group or mode = 'identified');
+
+-- One row per sealed form that has not ended. Backups leave this table out.
+create table private.form_keys (
+  company_id uuid not null,
+  form_id uuid not null,
+  key bytea not null,
+  constraint form_keys_pkey primary key (form_id),
+  constraint form_keys_form_fkey foreign key (company_id, form_id) references private.forms (company_id, id) on delete restrict,
+  constraint form_keys_key_check check (octet_length(key) = 32)
+);
+
+-- outcome is written when the form ends; reopened_until only of identified forms.
+create table private.form_assignments (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  form_id uuid not null,
+  respondent_id uuid not null,
+  target_id uuid not null,
+  outcome text,
+  reopened_until timestamptz,
+  constraint form_assignments_pkey primary key (id),
+  constraint form_assignments_company_id_key unique (company_id, id),
+  constraint form_assignments_target_key unique (company_id, form_id, respondent_id, target_id),
+  constraint form_assignments_form_fkey foreign key (company_id, form_id) references private.forms (company_id, id) on delete restrict,
+  constraint form_assignments_respondent_fkey foreign key (company_id, respondent_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint form_assignments_target_fkey foreign key (company_id, target_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint form_assignments_outcome_check check (outcome in ('answered', 'missed'))
+);
+
+-- owner is the digest of the assignment, with the key of the form where it is sealed. No time, no author. Checking a foreign key would
+-- leave
+-- the transaction on the row that it refers to: there are none.
+create table private.form_sheets (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  form_id uuid not null,
+  target_id uuid not null,
+  owner bytea not null,
+  revision integer not null default 0,
+  is_sent boolean not null default false,
+  constraint form_sheets_pkey primary key (id),
+  constraint form_sheets_owner_key unique (company_id, form_id, owner)
+);
+
+alter table private.form_answers
+  add column sheet_id uuid,
+  add column target_id uuid;
+
+-- Of each person in a form that has ended: how many answered, and, once its batch is disclosed, as which group they may be shown. What
+-- has no group is destroyed.
+create table private.form_disclosures (
+  company_id uuid not null,
+  form_id uuid not null,
+  target_id uuid not null,
+  answered smallint not null,
+  shown_as text,
+  has_comments boolean not null default false,
+  constraint form_disclosures_pkey primary key (company_id, form_id, target_id),
+  constraint form_disclosures_form_fkey foreign key (company_id, form_id) references private.forms (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index forms_company_batch_idx on private.forms (company_id, batch_id);
+
+create index form_keys_company_form_idx on private.form_keys (company_id, form_id);
+
+create index form_assignments_company_respondent_idx on private.form_assignments (company_id, respondent_id);
+
+create index form_assignments_company_target_idx on private.form_assignments (company_id, target_id);
+
+create index form_answers_company_sheet_idx on private.form_answers (company_id, sheet_id);
+
+create index form_answers_company_target_idx on private.form_answers (company_id, target_id, form_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; the functions of the engine tell what may be told.
+alter table private.form_keys enable row level security;
+
+alter table private.form_assignments enable row level security;
+
+alter table private.form_sheets enable row level security;
+
+alter table private.form_disclosures enable row level security;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on column private.forms.batch_id is 'Forms that are disclosed together, as their module names them.';
+
+comment on column private.forms.role is 'The word of the module for who answers.';
+
+comment on column private.forms.digest is 'SHA-256 of what was disclosed of the form, which receipts show.';
+
+comment on table private.form_keys is 'Keys of sealed forms that have not ended. No backup holds them.';
+
+comment on table private.form_assignments is 'Who answers a form about whom.';
+
+comment on table private.form_sheets is 'What is answered by one respondent about one person; a sealed one does not name its author.';
+
+comment on table private.form_disclosures is 'How many answered about whom, and as which group that may be shown.';
+
+comment on column private.form_disclosures.shown_as is 'Null: not yet, or never.';
 
 -- 20260101071290_competencies_rules.sql
 
@@ -959,6 +1677,81 @@ language sql stable security definer set search_path = '' as $$
   from private.import_rows r
   cross join lateral (select private.level_of_row(r) as level) c
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101071306_form_sheets_rules.sql
+
+-- Sheets: rules.
+-- See form_sheets_tables for the overview.
+
+-- Functions: whose sheet it is --------------------------------------------------------------------------------------
+-- How a sheet names its assignment; null once the key of a sealed form is gone.
+create function private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea language sql immutable parallel safe
+return case p_mode when 'identified' then uuid_send(p_assignment_id) else sha256(p_key || uuid_send(p_assignment_id)) end;
+
+-- Whether a form still takes the sheet of an assignment.
+create function private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and p_assignment.reopened_until > private.now())
+$$;
+
+-- Assignments of forms with their sheets, for whoever may hear of each: todo, draft, sent; missed and answered once the form has ended.
+create function private.assigned_sheets(p_company_id uuid, p_forms uuid[])
+returns table (assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text)
+language sql stable security definer set search_path = '' as $$
+  select a.id, a.form_id, a.respondent_id, a.target_id, s.id, s.revision,
+    case when a.outcome is not null and not coalesce(a.reopened_until > private.now(), false) then a.outcome
+      when s.is_sent then 'sent' when s.revision > 0 then 'draft' when f.sealed_at is not null then 'missed' else 'todo' end
+  from unnest(p_forms) w (id)
+  join private.forms f on f.company_id = p_company_id and f.id = w.id
+  join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+  left join private.form_keys k on k.form_id = f.id
+  left join private.form_sheets s on s.company_id = f.company_id and s.form_id = f.id and s.owner = private.sheet_owner(f.mode, k.key, a.id)
+$$;
+
+-- Functions: what is missing ----------------------------------------------------------------------------------------
+-- The first thing that a sheet lacks before it can be sent: the place of the question, counted from 0, the field and a sentence.
+create function private.sheet_gap(p_form private.forms, p_sheet_id uuid) returns table (field text, message text)
+language sql stable security definer set search_path = '' as $$
+  select g.field, g.message
+  from private.form_questions q
+  cross join lateral (
+    select bool_or(a.is_counted) as is_answered, min(a.number) as number, bool_or(not a.is_counted and a.text is not null) as has_comment
+    from private.form_answers a where a.company_id = q.company_id and a.sheet_id = p_sheet_id and a.question_id = q.id
+  ) said
+  cross join lateral (
+    select format('question_%s', q.position - 1) as field, format('Falta responder: %s', q.title) as message
+    where q.is_required and said.is_answered is not true
+    union all
+    select format('comment_%s', q.position - 1), format('Escreva por que você deu esta nota: %s', q.title)
+    where q.kind = 'scale' and said.number is not null and said.has_comment is not true
+      and (q.comment_rule = 'always' or (q.comment_rule = 'extremes' and said.number in (q.low, q.high)))
+  ) g
+  where q.company_id = p_form.company_id and q.form_id = p_form.id
+  order by q.position, g.field desc limit 1
+$$;
+
+-- Functions: disclosure ---------------------------------------------------------------------------------------------
+-- As which group the answers of each form about each person of a batch may be shown. An identified form by its role; a sealed one where
+-- enough answered; two or more that are too small, but not together, as others. Null: never.
+create function private.batch_groups(p_company_id uuid, p_batch_id uuid)
+returns table (form_id uuid, target_id uuid, shown_as text, has_comments boolean)
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select d.form_id, d.target_id, d.answered, f.mode, f.role, f.min_group, f.comment_min,
+      f.mode = 'identified' or d.answered >= f.min_group as is_enough
+    from private.forms f
+    join private.form_disclosures d on d.company_id = f.company_id and d.form_id = f.id
+    where f.company_id = p_company_id and f.batch_id = p_batch_id and d.answered > 0
+  ), gathered as (
+    select c.*, count(*) filter (where not c.is_enough) over w as small_roles,
+      sum(c.answered) filter (where not c.is_enough) over w as together
+    from counted c window w as (partition by c.target_id)
+  )
+  select g.form_id, g.target_id,
+    case when g.is_enough then g.role when g.small_roles > 1 and g.together >= g.min_group then 'others' end,
+    g.mode = 'identified' or case when g.is_enough then g.answered else g.together end >= g.comment_min
+  from gathered g
 $$;
 
 -- 20260101072290_competencies_commands.sql
@@ -1380,6 +2173,306 @@ begin
 end
 $$;
 
+-- 20260101072306_form_sheets_commands.sql
+
+-- Sheets: commands.
+-- See form_sheets_tables for the overview.
+
+-- Functions: questions ----------------------------------------------------------------------------------------------
+-- Takes the questions of a form out.
+create function private.delete_form_questions(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+  delete from private.form_sections q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+$$;
+
+-- Functions: who answers about whom ---------------------------------------------------------------------------------
+-- Begins a form whose answers are sheets, for a subject of the module; its questions follow (private.copy_form_questions).
+create function private.open_sheets(
+  p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint,
+  p_closes_at timestamptz) returns private.forms
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  insert into private.forms (company_id, purpose, subject_id, batch_id, role, mode, min_group, comment_min, closes_at, created_at)
+  values (p_company_id, p_purpose, p_subject_id, p_batch_id, p_role, p_mode, p_min_group, greatest(5, p_min_group), p_closes_at,
+    private.now())
+  returning * into form;
+  insert into private.form_keys (company_id, form_id, key)
+  select p_company_id, form.id, extensions.gen_random_bytes(32) where p_mode = 'sealed';
+  return form;
+end
+$$;
+
+-- Adds assignments to a form, each with its empty sheet; p_respondents and p_targets go in pairs. The sheets of a sealed form are all
+-- written anew in random order: a sheet that comes later would stand beside its assignment.
+create function private.assign_sheets(p_form private.forms, p_respondents uuid[], p_targets uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  with written as (
+    insert into private.form_assignments (company_id, form_id, respondent_id, target_id)
+    select p_form.company_id, p_form.id, p.respondent_id, p.target_id
+    from unnest(p_respondents, p_targets) p (respondent_id, target_id)
+    on conflict do nothing returning id, target_id
+  ), taken as (
+    delete from private.form_sheets s
+    where s.company_id = p_form.company_id and s.form_id = p_form.id and p_form.mode = 'sealed' and exists (select from written)
+    returning s.*
+  ), mixed as materialized (
+    select t.id, t.target_id, t.owner, t.revision, t.is_sent, gen_random_uuid() as place from taken t
+    union all
+    select gen_random_uuid(), w.target_id, private.sheet_owner(p_form.mode, k.key, w.id), 0, false, gen_random_uuid()
+    from written w left join private.form_keys k on k.form_id = p_form.id
+  ), kept as (
+    insert into private.form_sheets (id, company_id, form_id, target_id, owner, revision, is_sent)
+    select m.id, p_form.company_id, p_form.id, m.target_id, m.owner, m.revision, m.is_sent from mixed m order by m.place
+  )
+  select count(*) into added from written;
+  return added;
+end
+$$;
+
+-- Takes assignments back that nobody has sent yet, with their drafts; answers which they were. The sheet of somebody who sent it stays.
+create function private.drop_assignments(p_company_id uuid, p_assignments uuid[]) returns setof uuid
+language sql volatile security definer set search_path = '' as $$
+  with open as materialized (
+    select s.assignment_id, s.sheet_id
+    from private.assigned_sheets(p_company_id, array(select distinct a.form_id from private.form_assignments a
+      where a.company_id = p_company_id and a.id = any (p_assignments))) s
+    join private.forms f on f.company_id = p_company_id and f.id = s.form_id and f.sealed_at is null
+    where s.assignment_id = any (p_assignments) and s.state in ('todo', 'draft')
+  ), answers as (
+    delete from private.form_answers a using open o where a.company_id = p_company_id and a.sheet_id = o.sheet_id
+  ), sheets as (
+    delete from private.form_sheets s using open o where s.company_id = p_company_id and s.id = o.sheet_id
+  )
+  delete from private.form_assignments a using open o where a.company_id = p_company_id and a.id = o.assignment_id
+  returning a.id
+$$;
+
+-- Functions: answering ----------------------------------------------------------------------------------------------
+-- The sheet of an assignment for writing (RHNTF, RHCLS). The form waits meanwhile with its end.
+create function private.sheet_to_write(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid) returns private.form_sheets
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  assignment private.form_assignments;
+  form private.forms;
+  sheet private.form_sheets;
+begin
+  select a.* into assignment from private.form_assignments a
+  where a.company_id = p_company_id and a.id = p_assignment_id and a.respondent_id = p_respondent_id;
+  select f.* into form from private.forms f where f.company_id = p_company_id and f.id = assignment.form_id for share;
+  if form.id is null then
+    perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
+  elsif not private.takes_sheet(form, assignment) then
+    perform private.refuse('RHCLS', 'O prazo desta avaliação terminou.', '', 'O que você enviou até o fim do prazo vale.');
+  end if;
+  select s.* into sheet from private.form_sheets s
+  left join private.form_keys k on k.form_id = form.id
+  where s.company_id = p_company_id and s.form_id = form.id
+    and s.owner = private.sheet_owner(form.mode, k.key, assignment.id) for no key update of s;
+  return sheet;
+end
+$$;
+
+-- Keeps the answer to one question of a sheet and answers its next revision; null takes the answer out.
+create function private.write_sheet_answer(
+  p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sheet private.form_sheets := private.sheet_to_write(p_company_id, p_respondent_id, p_assignment_id);
+  question private.form_questions;
+  parts private.form_answer_part[];
+begin
+  select q.* into question from private.form_questions q
+  where q.company_id = sheet.company_id and q.form_id = sheet.form_id and q.id = p_question_id;
+  parts := array(select p from private.form_parts_of(question, p_value, false) p);
+  if question.id is null then
+    perform private.refuse('RHARG', 'Esta pergunta não é desta avaliação.', 'question_id', 'Recarregue a página.');
+  elsif sheet.revision is distinct from p_revision then
+    perform private.refuse('RHREV', 'Você respondeu a esta avaliação em outro aparelho.', '',
+      'Confira as respostas que estão aqui agora e continue.');
+  elsif cardinality(parts) = 0 and coalesce(p_value, 'null') not in ('null', '""', '[]') then
+    perform private.refuse('RHFRM', format('Confira a resposta a: %s', question.title), format('question_%s', question.position - 1),
+      'Escolha de novo.');
+  end if;
+  delete from private.form_answers a
+  where a.company_id = sheet.company_id and a.sheet_id = sheet.id and a.question_id = question.id;
+  insert into private.form_answers (company_id, form_id, sheet_id, target_id, question_id, is_counted, option_id, number, text)
+  select sheet.company_id, sheet.form_id, sheet.id, sheet.target_id, p.question_id, p.is_counted, p.option_id, p.number, p.text
+  from unnest(parts) p;
+  update private.form_sheets s set revision = s.revision + 1, is_sent = s.is_sent
+    and not exists (select from private.sheet_gap((select f from private.forms f where f.id = s.form_id), s.id)) where s.id = sheet.id;
+  return sheet.revision + 1;
+end
+$$;
+
+-- Tells the module of a batch that what may be shown of it, of all or of some people, has changed.
+create function private.tell_disclosed(p_form private.forms, p_targets uuid[] default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  routine text := (select u.disclosed_routine from private.form_purposes u where u.purpose = p_form.purpose);
+begin
+  execute format('select %s($1, $2, $3)', routine) using p_form.company_id, p_form.batch_id, p_targets;
+end
+$$;
+
+-- Lets somebody answer an identified form after its end, until then.
+create function private.reopen_sheet(p_form private.forms, p_assignment_id uuid, p_until timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.form_assignments a set reopened_until = p_until where a.company_id = p_form.company_id and a.id = p_assignment_id;
+  insert into private.form_sheets (company_id, form_id, target_id, owner)
+  select a.company_id, a.form_id, a.target_id, private.sheet_owner('identified', null, a.id) from private.form_assignments a
+  where a.company_id = p_form.company_id and a.id = p_assignment_id on conflict do nothing;
+$$;
+
+-- What was sent after the end of an identified form that was opened again for one person.
+create function private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.form_assignments a set outcome = 'answered', reopened_until = null
+  where a.company_id = p_form.company_id and a.id = p_assignment_id;
+  insert into private.form_disclosures as d (company_id, form_id, target_id, answered, shown_as, has_comments)
+  select p_form.company_id, p_form.id, a.target_id, 1, case when p_form.disclosed_at is not null then p_form.role end, true
+  from private.form_assignments a where a.company_id = p_form.company_id and a.id = p_assignment_id
+  on conflict (company_id, form_id, target_id) do nothing;
+  select private.tell_disclosed(p_form, array[a.target_id]) from private.form_assignments a
+  where a.company_id = p_form.company_id and a.id = p_assignment_id and p_form.disclosed_at is not null;
+$$;
+
+-- Sends a sheet, which must be complete (RHFRM); until the form ends it may still be changed.
+create function private.send_sheet_of(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_revision integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sheet private.form_sheets := private.sheet_to_write(p_company_id, p_respondent_id, p_assignment_id);
+  gap record;
+begin
+  select g.* into gap from private.forms f cross join lateral private.sheet_gap(f, sheet.id) g where f.id = sheet.form_id;
+  if sheet.revision is distinct from p_revision then
+    perform private.refuse('RHREV', 'Você respondeu a esta avaliação em outro aparelho.', '',
+      'Confira as respostas que estão aqui agora e envie de novo.');
+  elsif gap.field is not null then
+    perform private.refuse('RHFRM', gap.message, gap.field, 'Responda e envie de novo.');
+  elsif sheet.revision = 0 then
+    perform private.refuse('RHFRM', 'Responda a pelo menos uma pergunta.', '', 'Confira suas respostas.');
+  end if;
+  update private.form_sheets s set is_sent = true where s.id = sheet.id;
+  perform private.count_late_sheet(f, p_assignment_id) from private.forms f where f.id = sheet.form_id and f.sealed_at is not null;
+end
+$$;
+
+create function public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.write_sheet_answer(c.company_id, c.employee_id, p_assignment_id, p_question_id, p_value, p_revision)
+  from private.require_caller() c
+$$;
+
+create function public.send_sheet(p_assignment_id uuid, p_revision integer) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.send_sheet_of(c.company_id, c.employee_id, p_assignment_id, p_revision) from private.require_caller() c
+$$;
+
+-- Functions: ending -------------------------------------------------------------------------------------------------
+-- Keeps who sent something, and how many about whom; drafts are not counted.
+create function private.close_assignments(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.form_assignments a set outcome = case when s.is_sent then 'answered' else 'missed' end, reopened_until = null
+  from private.form_assignments o
+  left join private.form_keys k on k.form_id = p_form.id
+  left join private.form_sheets s on s.company_id = p_form.company_id and s.form_id = p_form.id
+    and s.owner = private.sheet_owner(p_form.mode, k.key, o.id)
+  where o.company_id = p_form.company_id and o.form_id = p_form.id and a.id = o.id
+    and (p_form.mode = 'identified' or k.key is not null);
+  insert into private.form_disclosures (company_id, form_id, target_id, answered)
+  select s.company_id, s.form_id, s.target_id, count(*) from private.form_sheets s
+  where s.company_id = p_form.company_id and s.form_id = p_form.id and s.is_sent
+  group by 1, 2, 3;
+$$;
+
+-- Ends a form of sheets. Of a sealed one the key is destroyed and what was sent is written anew, each answer apart from the others of its
+-- sheet, each comment apart from its rating and paragraph by paragraph, in random order and this one transaction.
+create function private.seal_sheets(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.close_assignments(p_form);
+  delete from private.form_answers a using private.form_sheets s
+  where a.company_id = p_form.company_id and a.sheet_id = s.id and s.company_id = p_form.company_id and s.form_id = p_form.id
+    and not s.is_sent;
+  with taken as (
+    delete from private.form_answers a
+    where p_form.mode = 'sealed' and a.company_id = p_form.company_id and a.form_id = p_form.id
+    returning a.*
+  ), lines as (
+    select t.*, private.tidy(l.line) as line
+    from taken t left join lateral regexp_split_to_table(t.text, '\n+') l (line) on private.tidy(l.line) is not null
+  ), mixed as materialized (
+    select gen_random_uuid() as id, t.target_id, t.question_id, t.is_counted, t.option_id, t.number, null as text
+    from taken t where t.is_counted or t.text is null
+    union all
+    select gen_random_uuid(), l.target_id, l.question_id, false, null, null, l.line from lines l where l.line is not null
+  )
+  insert into private.form_answers (id, company_id, form_id, target_id, question_id, is_counted, option_id, number, text)
+  select m.id, p_form.company_id, p_form.id, m.target_id, m.question_id, m.is_counted, m.option_id, m.number, m.text
+  from mixed m order by m.id;
+  delete from private.form_sheets s
+  where s.company_id = p_form.company_id and s.form_id = p_form.id and (p_form.mode = 'sealed' or not s.is_sent);
+  delete from private.form_keys k where k.form_id = p_form.id;
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now()
+  where f.id = p_form.id;
+$$;
+
+-- Destroys what may not be shown of a sealed form: whole groups, questions that too few of a group answered, and comments of too few.
+create function private.destroy_hidden(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  with enough as materialized (
+    select a.target_id, q.source_id, d.shown_as, bool_or(d.has_comments) as has_comments
+    from private.form_disclosures o
+    join private.form_disclosures d on d.company_id = o.company_id and d.target_id = o.target_id and d.shown_as = o.shown_as
+    join private.forms f on f.company_id = d.company_id and f.id = d.form_id and f.batch_id = p_form.batch_id
+    join private.form_answers a on a.company_id = d.company_id and a.target_id = d.target_id and a.form_id = d.form_id and a.is_counted
+    join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where o.company_id = p_form.company_id and o.form_id = p_form.id
+    group by a.target_id, q.source_id, d.shown_as
+    having count(*) filter (where q.kind = 'text' or num_nonnulls(a.number, a.option_id) > 0 or q.kind = 'multiple') >= p_form.min_group
+  ), kept as materialized (
+    select q.id as question_id, e.target_id, e.has_comments from enough e
+    join private.form_questions q on q.company_id = p_form.company_id and q.form_id = p_form.id and q.source_id = e.source_id
+  )
+  delete from private.form_answers a
+  where a.company_id = p_form.company_id and a.form_id = p_form.id
+    and not exists (select from kept k where k.question_id = a.question_id and k.target_id = a.target_id
+      and (k.has_comments or a.text is null))
+$$;
+
+-- Decides once what may be shown of a batch all of whose forms have ended, and destroys the rest.
+create function private.disclose_batch(p_company_id uuid, p_batch_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from private.forms f where f.company_id = p_company_id and f.batch_id = p_batch_id order by f.id for update;
+  update private.form_disclosures d set shown_as = g.shown_as, has_comments = g.has_comments
+  from private.batch_groups(p_company_id, p_batch_id) g
+  where d.company_id = p_company_id and d.form_id = g.form_id and d.target_id = g.target_id and g.shown_as is not null;
+  perform private.destroy_hidden(f) from private.forms f
+  where f.company_id = p_company_id and f.batch_id = p_batch_id and f.mode = 'sealed' and f.disclosed_at is null;
+  update private.forms f set disclosed_at = private.now(), digest = (
+    select encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', a.id, a.target_id, a.question_id, a.option_id, a.number, a.text),
+      e'\n' order by a.id), ''), 'UTF8')), 'hex')
+    from private.form_answers a where a.company_id = f.company_id and a.form_id = f.id)
+  where f.company_id = p_company_id and f.batch_id = p_batch_id and f.disclosed_at is null;
+end
+$$;
+
+grant execute on function private.run_forms() to service_role;
+
+grant execute on function public.save_answer(uuid, uuid, jsonb, integer), public.send_sheet(uuid, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_answer(uuid, uuid, jsonb, integer) is
+  'Saves the answer to one question of an own sheet, as it was at a revision; answers the next one (RHNTF, RHCLS, RHARG, RHREV, RHFRM).';
+
+comment on function public.send_sheet(uuid, integer) is 'Sends an own sheet that is complete (RHNTF, RHCLS, RHREV, RHFRM).';
+
 -- 20260101073190_competencies_queries.sql
 
 -- Competencies and rating scales: queries.
@@ -1477,6 +2570,98 @@ comment on function public.rating_scale_list(uuid) is
 
 comment on function public.position_requirements(uuid) is
   'Positions and competencies in use with the levels that each position requires, by competency (RHPER).';
+
+-- 20260101073204_questionnaires_queries.sql
+
+-- Questionnaires: queries.
+-- See questionnaires_tables for the overview.
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+update private.shapes set shape = shape || ', sections form_section[]' where name = 'form_state';
+
+update private.shapes set shape = shape || ', section_id uuid?, competency_id uuid?, competency text?, scale_id uuid?, '
+  'bank_question_id uuid?, dimension text?, weight number, comment_rule none|optional|extremes|always, may_skip boolean, '
+  'points form_point[], levels form_level[]' where name = 'form_question';
+
+insert into private.shapes (name, shape) values
+  ('form_section', 'id uuid, title text, help text?, shown_to text[]?'),
+  ('form_point', 'point integer, label text, description text?'),
+  ('form_level', 'level integer, behaviour text');
+
+-- 20260101073206_form_sheets_queries.sql
+
+-- Sheets: queries.
+-- See form_sheets_tables for the overview.
+
+-- Functions: answering ----------------------------------------------------------------------------------------------
+-- What is on sheets, by the id of each question, as save_answer takes it.
+create function private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns table (sheet_id uuid, answers jsonb)
+language sql stable security definer set search_path = '' as $$
+  select x.sheet_id, jsonb_object_agg(x.question_id, x.value) from (
+    select a.sheet_id, a.question_id, case q.kind
+      when 'multiple' then coalesce(jsonb_agg(a.option_id) filter (where a.option_id is not null), '[]')
+      when 'single' then to_jsonb((array_agg(a.option_id))[1])
+      when 'text' then to_jsonb(min(a.text))
+      when 'number' then to_jsonb(min(a.number)) else private.rating_answer(min(a.number), min(a.text)) end as value
+    from private.form_answers a join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where a.company_id = p_company_id and a.sheet_id = any (p_sheets)
+    group by a.sheet_id, a.question_id, q.kind) x
+  group by x.sheet_id
+$$;
+
+-- The sheets of one respondent in a form, with the questions once; null where there is none.
+create function private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('form_id', f.id, 'batch_id', f.batch_id, 'role', f.role, 'mode', f.mode, 'min_group', f.min_group,
+    'comment_min', f.comment_min, 'state', private.form_state(f), 'closes_at', f.closes_at, 'sealed_at', f.sealed_at,
+    'digest', f.digest, 'questions', private.form_questions_json(f), 'sections', private.form_sections_json(f),
+    'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
+      'revision', coalesce(s.revision, 0), 'takes_answers', private.takes_sheet(f, a), 'answers', coalesce(w.answers, '{}'))
+      order by t.display_name, s.assignment_id))
+  from private.forms f
+  join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_respondent_id
+  join private.assigned_sheets(p_company_id, array[p_form_id]) s on s.assignment_id = a.id
+  left join public.employees t on t.company_id = a.company_id and t.id = a.target_id
+  left join private.answers_on_sheets(p_company_id, array(select x.sheet_id from private.assigned_sheets(p_company_id, array[p_form_id]) x
+    where x.respondent_id = p_respondent_id)) w on w.sheet_id = s.sheet_id
+  where f.company_id = p_company_id and f.id = p_form_id
+  group by f.id
+$$;
+
+create function public.my_sheets(p_form_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.sheets_of(c.company_id, c.employee_id, p_form_id) from private.require_caller() c
+$$;
+
+-- Functions: what was disclosed -------------------------------------------------------------------------------------
+-- Ratings of people in forms of a batch as they may be shown: by group and question, the mean of the answers that have a number.
+create function private.group_marks(p_company_id uuid, p_batch_id uuid, p_targets uuid[] default null)
+returns table (target_id uuid, shown_as text, question_id uuid, competency_id uuid, dimension text, weight numeric, mean numeric,
+  answers integer)
+language sql stable security definer set search_path = '' as $$
+  select a.target_id, d.shown_as, q.source_id, q.competency_id, q.dimension, q.weight, avg(a.number), count(a.number)::integer
+  from private.forms f
+  join private.form_questions q on q.company_id = f.company_id and q.form_id = f.id and q.kind = 'scale' and q.scale_id is not null
+  join private.form_answers a on a.company_id = q.company_id and a.question_id = q.id and a.number is not null
+  join private.form_disclosures d on d.company_id = a.company_id and d.form_id = a.form_id and d.target_id = a.target_id
+  where f.company_id = p_company_id and f.batch_id = p_batch_id and f.disclosed_at is not null and d.shown_as is not null
+    and (p_targets is null or a.target_id = any (p_targets))
+  group by a.target_id, d.shown_as, q.source_id, q.competency_id, q.dimension, q.weight
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('my_sheets', 'sheets?'),
+  ('sheets', 'form_id uuid, batch_id uuid, role text, mode identified|sealed, min_group integer, comment_min integer, '
+    'state open|closing|closed, closes_at timestamptz?, sealed_at timestamptz?, digest text?, questions form_question[], '
+    'sections form_section[], sheets sheet[]'),
+  ('sheet', 'assignment_id uuid, target person, state todo|draft|sent|answered|missed, revision integer, takes_answers boolean, '
+    'answers json');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.my_sheets(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.my_sheets(uuid) is 'The own sheets of a form with its questions and what was answered. Null: none.';
 
 -- 20260101080130_counter_signatures_tables.sql
 
@@ -3321,15 +4506,6 @@ return round(case when p_life is null or p_purchased_on is null then p_cost
     p_life) / p_life end, 2);
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- The values of a screen by name; one that is no date, number or id is refused (RHARG).
-create function private.asset_wish(p_values jsonb) returns private.asset_wish language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_populate_record(null::private.asset_wish, coalesce(p_values, '{}'));
-exception when data_exception then
-  perform private.refuse('RHARG', 'Um dos valores não é uma data ou um número.', '', 'Confira os campos.');
-end
-$$;
-
 -- An item of which only a note is said.
 create function private.noted(p_asset_id uuid, p_note text) returns private.asset_item language sql immutable
 return row(p_asset_id, null, p_note, null, null)::private.asset_item;
@@ -3958,23 +5134,9 @@ create type private.audit_wish as (
 create type private.audit_answer as (with_me boolean, condition text, note text, file_id uuid);
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- The values of a screen by name; one that is no date, id or yes or no is refused (RHARG).
-create function private.audit_wish(p_values jsonb) returns private.audit_wish language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_populate_record(null::private.audit_wish, private.an_object(coalesce(p_values, '{}')));
-exception when data_exception then
-  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
-end
-$$;
-
--- The same of an answer (RHARG).
-create function private.audit_answer(p_values jsonb) returns private.audit_answer language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_populate_record(null::private.audit_answer, private.an_object(coalesce(p_values, '{}')));
-exception when data_exception then
-  perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
-end
-$$;
+-- The values of a screen (RHARG).
+create function private.audit_wish(p_values jsonb) returns private.audit_wish language sql stable set search_path = ''
+return private.record_of(null::private.audit_wish, p_values);
 
 -- Functions: what is listed -----------------------------------------------------------------------------------------
 -- What people have (p_held), everybody for null, or what nobody has, in the categories and the site wished for. What another open audit
@@ -4440,7 +5602,7 @@ create function public.request_asset(p_category_id uuid, p_values jsonb) returns
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
-  wish constant private.asset_wish := private.asset_wish(p_values);
+  wish constant private.asset_wish := private.record_of(null::private.asset_wish, p_values);
   person public.employees := private.asset_wisher(caller, wish.employee_id);
   approves constant boolean := person.company_id = any (private.companies_reached(caller, 'approve_assets'));
   request public.asset_requests;
@@ -5377,7 +6539,7 @@ create function public.send_asset_to_repair(p_company_id uuid, p_asset_id uuid, 
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
-  wish private.asset_wish := private.asset_wish(p_values);
+  wish private.asset_wish := private.record_of(null::private.asset_wish, p_values);
 begin
   wish.problem := private.tidy(wish.problem);
   if wish.problem is null then
@@ -5399,7 +6561,7 @@ create function public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_va
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asset public.assets := private.asset_in_hand(p_company_id, p_asset_id);
-  wish private.asset_wish := private.asset_wish(p_values);
+  wish private.asset_wish := private.record_of(null::private.asset_wish, p_values);
 begin
   wish.condition := coalesce(wish.condition, asset.condition);
   if asset.status <> 'in_maintenance' then
@@ -5447,7 +6609,7 @@ $$;
 create function public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wish constant private.asset_wish := private.asset_wish(p_values);
+  wish constant private.asset_wish := private.record_of(null::private.asset_wish, p_values);
   damage public.asset_damages;
 begin
   perform private.require_assets(p_company_id);
@@ -5960,7 +7122,8 @@ begin
   if caller.role = 'leaver' then
     perform private.refuse('RHNTF', 'Este bem não é conferido com você.', '', 'Recarregue a página.');
   end if;
-  perform private.answer_audit_item(caller.company_id, caller.employee_id, p_item_id, private.audit_answer(p_values), null);
+  perform private.answer_audit_item(caller.company_id, caller.employee_id, p_item_id,
+    private.record_of(null::private.audit_answer, p_values), null);
   return private.audits_of_person(caller.company_id, caller.employee_id);
 end
 $$;
@@ -5973,7 +7136,7 @@ begin
     perform private.refuse('RHARG', 'Ação desconhecida.', 'act', 'Recarregue a página.');
   end if;
   perform private.answer_audit_item(p_link.company_id, p_link.employee_id, private.uuid_or_null(p_values ->> 'item_id'),
-    private.audit_answer(p_values), p_link.id);
+    private.record_of(null::private.audit_answer, p_values), p_link.id);
 end
 $$;
 
@@ -6981,3 +8144,1803 @@ update private.shapes set shape = 'document_id ?, bucket ?, path ?, document res
 
 -- 0.10.0: the home tells of assets.
 update private.shapes set shape = shape || ', assets? home_assets' where name = 'home';
+
+-- 20260101140010_evaluation_cycles_tables.sql
+
+-- Evaluation cycles.
+-- A cycle says who is evaluated (an audience), by whom (relations), about what (questionnaires, by audience) and until when (steps). HR
+-- drafts it, sees what it asks of everybody and launches it; from then on kind, scale, questions, weights and anonymity stay. Who is
+-- evaluated is a participant, with the manager, department and position of the day of the launch.
+-- Relations: self, manager, peer, report, each a step with days, a weight and a mode: identified, or sealed (`form_sheets`). Peers are
+-- nominated by the person and approved by the manager, named by the manager, or taken from the team in turn. A step becomes forms and
+-- assignments on its first day (`private.open_evaluation_step`), and ends with its last day and the days of tolerance.
+-- A pulse asks everybody about the company: one anonymous form, no relations.
+-- HR (manage_evaluations) reads these tables; people learn of what concerns them by functions. Answers and results are no table of the API.
+-- It refuses: cycles that make no sense (RHEVA), dates that do (RHEXP), changes after the launch (RHCLS).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a screen sends of a cycle and of one of its steps.
+create type private.evaluation_cycle_input as (name text, kind text, period_start date, period_end date, scale_id uuid, min_group integer,
+  late_days integer, max_peers integer, peers_by text);
+
+create type private.evaluation_step_input as (step text, opens_on date, closes_on date, weight numeric, mode text);
+
+-- Somebody who is evaluated, as of a day.
+create type private.evaluatee as (employee_id uuid, manager_id uuid, department_id uuid, position_id uuid, questionnaire_id uuid);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- audience are the words of the audience, as screens write them; whom they meant on the day of the launch are the participants.
+create table public.evaluation_cycles (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  kind text not null,
+  period_start date not null,
+  period_end date not null,
+  scale_id uuid not null,
+  min_group smallint not null default 3,
+  late_days smallint not null default 0,
+  max_peers smallint not null default 4,
+  peers_by text not null default 'person',
+  audience jsonb not null default '{}',
+  status text not null default 'draft',
+  failure text,
+  copied_from_id uuid,
+  launched_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint evaluation_cycles_pkey primary key (id),
+  constraint evaluation_cycles_company_id_key unique (company_id, id),
+  constraint evaluation_cycles_name_key unique (company_id, name),
+  constraint evaluation_cycles_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint evaluation_cycles_scale_fkey foreign key (company_id, scale_id)
+    references public.rating_scales (company_id, id) on delete restrict,
+  constraint evaluation_cycles_copied_from_fkey foreign key (company_id, copied_from_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_cycles_name_check check (private.is_clean_text(name, 100)),
+  constraint evaluation_cycles_kind_check check (kind in ('performance', 'r90', 'r180', 'r360', 'leadership', 'pulse')),
+  constraint evaluation_cycles_period_end_check check (period_end >= period_start),
+  constraint evaluation_cycles_min_group_check check (min_group between 3 and 10),
+  constraint evaluation_cycles_late_days_check check (late_days between 0 and 15),
+  constraint evaluation_cycles_max_peers_check check (max_peers between 1 and 10),
+  constraint evaluation_cycles_peers_by_check check (peers_by in ('person', 'manager', 'team')),
+  constraint evaluation_cycles_status_check check (status in (
+    'draft', 'launching', 'running', 'calibration', 'feedback', 'closed', 'cancelled'))
+);
+
+-- Steps that people answer in have a weight and a mode, the others have days alone.
+create table public.evaluation_steps (
+  company_id uuid not null,
+  cycle_id uuid not null,
+  step text not null,
+  opens_on date not null,
+  closes_on date not null,
+  weight numeric(5, 2),
+  mode text,
+  opened_at timestamptz,
+  constraint evaluation_steps_pkey primary key (company_id, cycle_id, step),
+  constraint evaluation_steps_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_steps_step_check check (step in (
+    'nomination', 'self', 'manager', 'peer', 'report', 'pulse', 'calibration', 'feedback', 'acknowledgement')),
+  constraint evaluation_steps_closes_on_check check (closes_on >= opens_on),
+  constraint evaluation_steps_weight_check check (weight between 0 and 100
+    and (weight is not null) = (step in ('self', 'manager', 'peer', 'report'))),
+  constraint evaluation_steps_mode_check check (mode in ('identified', 'sealed')
+    and (mode = 'identified' or step in ('peer', 'report')) and (mode is not null) = (weight is not null))
+);
+
+-- Who gets which questions: the first whose audience holds the person; the one without an audience is for everybody else.
+create table public.evaluation_questionnaires (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  position smallint not null,
+  name text not null,
+  audience jsonb,
+  constraint evaluation_questionnaires_pkey primary key (id),
+  constraint evaluation_questionnaires_company_id_key unique (company_id, id),
+  constraint evaluation_questionnaires_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_questionnaires_name_check check (private.is_clean_text(name, 80))
+);
+
+-- What is answered: a questionnaire as one relation gets it. The form of the engine has this row as its subject.
+create table public.evaluation_forms (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  questionnaire_id uuid not null,
+  step text not null,
+  constraint evaluation_forms_pkey primary key (id),
+  constraint evaluation_forms_company_id_key unique (company_id, id),
+  constraint evaluation_forms_step_key unique (company_id, cycle_id, questionnaire_id, step),
+  constraint evaluation_forms_step_fkey foreign key (company_id, cycle_id, step)
+    references public.evaluation_steps (company_id, cycle_id, step) on delete restrict,
+  constraint evaluation_forms_questionnaire_fkey foreign key (company_id, questionnaire_id)
+    references public.evaluation_questionnaires (company_id, id) on delete restrict
+);
+
+create table public.evaluation_participants (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  employee_id uuid not null,
+  manager_id uuid,
+  department_id uuid,
+  position_id uuid,
+  questionnaire_id uuid not null,
+  status text not null default 'active',
+  reason text,
+  constraint evaluation_participants_pkey primary key (id),
+  constraint evaluation_participants_company_id_key unique (company_id, id),
+  constraint evaluation_participants_employee_key unique (company_id, cycle_id, employee_id),
+  constraint evaluation_participants_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_participants_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint evaluation_participants_manager_fkey foreign key (company_id, manager_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint evaluation_participants_department_fkey foreign key (company_id, department_id)
+    references public.departments (company_id, id) on delete restrict,
+  constraint evaluation_participants_position_fkey foreign key (company_id, position_id)
+    references public.positions (company_id, id) on delete restrict,
+  constraint evaluation_participants_questionnaire_fkey foreign key (company_id, questionnaire_id)
+    references public.evaluation_questionnaires (company_id, id) on delete restrict,
+  constraint evaluation_participants_status_check check (status in ('active', 'left', 'removed')),
+  constraint evaluation_participants_reason_check check (private.is_clean_text(reason, 300))
+);
+
+-- Whom a participant would be evaluated by as a peer. nominated_by may be a master's row of another company: a plain id.
+create table public.evaluation_nominations (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  participant_id uuid not null,
+  evaluator_id uuid not null,
+  status text not null,
+  nominated_by uuid not null,
+  reason text,
+  created_at timestamptz not null default now(),
+  constraint evaluation_nominations_pkey primary key (id),
+  constraint evaluation_nominations_company_id_key unique (company_id, id),
+  constraint evaluation_nominations_evaluator_key unique (company_id, participant_id, evaluator_id),
+  constraint evaluation_nominations_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict,
+  constraint evaluation_nominations_evaluator_fkey foreign key (company_id, evaluator_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint evaluation_nominations_status_check check (status in ('proposed', 'approved', 'refused', 'declined', 'withdrawn')),
+  constraint evaluation_nominations_reason_check check (private.is_clean_text(reason, 300))
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_cycles_company_idx on public.evaluation_cycles (company_id, status, period_end desc);
+
+create index evaluation_cycles_company_scale_idx on public.evaluation_cycles (company_id, scale_id);
+
+create index evaluation_cycles_company_copied_from_idx on public.evaluation_cycles (company_id, copied_from_id);
+
+create index evaluation_questionnaires_company_cycle_idx on public.evaluation_questionnaires (company_id, cycle_id, position);
+
+create index evaluation_forms_company_questionnaire_idx on public.evaluation_forms (company_id, questionnaire_id);
+
+create index evaluation_forms_company_step_idx on public.evaluation_forms (company_id, cycle_id, step);
+
+create index evaluation_participants_company_employee_idx on public.evaluation_participants (company_id, employee_id);
+
+create index evaluation_participants_company_manager_idx on public.evaluation_participants (company_id, manager_id);
+
+create index evaluation_participants_company_department_idx on public.evaluation_participants (company_id, department_id);
+
+create index evaluation_participants_company_position_idx on public.evaluation_participants (company_id, position_id);
+
+create index evaluation_participants_company_questionnaire_idx on public.evaluation_participants (company_id, questionnaire_id);
+
+create index evaluation_nominations_company_evaluator_idx on public.evaluation_nominations (company_id, evaluator_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.evaluation_cycles enable row level security;
+
+alter table public.evaluation_steps enable row level security;
+
+alter table public.evaluation_questionnaires enable row level security;
+
+alter table public.evaluation_forms enable row level security;
+
+alter table public.evaluation_participants enable row level security;
+
+alter table public.evaluation_nominations enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write; the commands write.
+grant select on public.evaluation_cycles, public.evaluation_steps, public.evaluation_questionnaires, public.evaluation_forms,
+  public.evaluation_participants, public.evaluation_nominations to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_manage on public.evaluation_cycles for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_evaluations'))::uuid[]));
+
+create policy select_manage on public.evaluation_steps for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_evaluations'))::uuid[]));
+
+create policy select_manage on public.evaluation_questionnaires for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_evaluations'))::uuid[]));
+
+create policy select_manage on public.evaluation_forms for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_evaluations'))::uuid[]));
+
+create policy select_manage on public.evaluation_participants for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_evaluations'))::uuid[]));
+
+create policy select_manage on public.evaluation_nominations for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_evaluations'))::uuid[]));
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _210_check_transition before update of status on public.evaluation_cycles
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('evaluation_cycle');
+
+create trigger _300_touch_updated_at before update on public.evaluation_cycles for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.evaluation_cycles for each row execute function private.tg_refuse_delete();
+
+create trigger _210_check_transition before update of status on public.evaluation_nominations
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('evaluation_nomination');
+
+select private.keep_trail('public.evaluation_cycles', 'evaluation_cycle');
+
+select private.keep_trail('public.evaluation_questionnaires', 'evaluation_questionnaire');
+
+select private.keep_trail('public.evaluation_participants', 'evaluation_participant');
+
+select private.keep_trail('public.evaluation_nominations', 'evaluation_nomination');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('evaluation_cycle', 'draft', 'launching'), ('evaluation_cycle', 'launching', 'draft'), ('evaluation_cycle', 'launching', 'running'),
+  ('evaluation_cycle', 'running', 'calibration'), ('evaluation_cycle', 'running', 'closed'), ('evaluation_cycle', 'calibration',
+    'feedback'),
+  ('evaluation_cycle', 'feedback', 'calibration'), ('evaluation_cycle', 'feedback', 'closed'), ('evaluation_cycle', 'draft', 'cancelled'),
+  ('evaluation_cycle', 'running', 'cancelled'),
+  ('evaluation_nomination', 'proposed', 'approved'), ('evaluation_nomination', 'proposed', 'refused'),
+  ('evaluation_nomination', 'proposed', 'withdrawn'), ('evaluation_nomination', 'approved', 'declined'),
+  ('evaluation_nomination', 'approved', 'withdrawn'), ('evaluation_nomination', 'refused', 'proposed'),
+  ('evaluation_nomination', 'withdrawn', 'proposed'), ('evaluation_nomination', 'refused', 'approved'),
+  ('evaluation_nomination', 'withdrawn', 'approved');
+
+-- A questionnaire is written as a form and never answered; what is answered are its copies. Retention: five years, as long as a claim of
+-- a contract may reach back (Constituição, art. 7º, XXIX).
+insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
+  reach_routine, people_routine, roles, dimensions, takes_competencies, is_assigned, disclosed_routine) values
+  ('evaluation', 'Questionário de avaliação', '{scale,single,multiple,text,number}', '{identified}', 60, 5, 'managers', 60, false,
+    'private.questionnaire_reach', 'private.no_people', '{self,manager,peer,report}', '{potential}', true, false, null),
+  ('evaluation_sheet', 'Avaliação', '{scale,single,multiple,text,number}', '{identified,sealed}', 60, 3, 'managers', 60, true,
+    'private.sheet_reach', 'private.no_people', '{}', '{potential}', true, true, 'private.settle_evaluation_batch'),
+  ('evaluation_pulse', 'Pulso', '{scale,single,multiple,text,number}', '{anonymous}', 60, 5, 'managers', 60, true,
+    'private.pulse_reach', 'private.pulse_people', '{}', '{}', true, false, null);
+
+insert into private.order_kinds (kind, routine, failed_routine) values
+  ('evaluation_launch', 'private.run_evaluation_launch', 'private.fail_evaluation_launch');
+
+insert into private.daily_routines (routine_name, routine, after_time) values
+  ('evaluation_days', 'private.run_evaluation_days', '06:00');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('evaluation_opened', 'Avaliações para responder', 'evaluations', true, 'instant', 70),
+  ('evaluation_reminder', 'Lembretes de avaliações', 'evaluations', true, 'daily', 71),
+  ('evaluation_nominated', 'Indicações de pares', 'evaluations', true, 'daily', 72),
+  ('evaluation_released', 'Resultados de avaliações', 'evaluations', true, 'instant', 73);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.evaluation_cycles is 'Cycles in which people are evaluated.';
+
+comment on column public.evaluation_cycles.min_group is 'Fewer sealed answers than this are never shown about anybody.';
+
+comment on column public.evaluation_cycles.late_days is 'Days of tolerance after the last day of a step.';
+
+comment on column public.evaluation_cycles.peers_by is
+  'Who names peers: the person (the manager approves), the manager, or the team in turn.';
+
+comment on column public.evaluation_cycles.failure is 'Why the last launch came to nothing.';
+
+comment on table public.evaluation_steps is 'Steps of a cycle with their days; weight and mode of those that people answer in.';
+
+comment on column public.evaluation_steps.opened_at is 'When its forms and assignments were written.';
+
+comment on table public.evaluation_questionnaires is 'What a cycle asks about whom.';
+
+comment on table public.evaluation_forms is 'What one relation answers of a questionnaire.';
+
+comment on table public.evaluation_participants is 'Who is evaluated in a cycle, as of the day of its launch.';
+
+comment on table public.evaluation_nominations is 'Who was named as a peer of a participant.';
+
+-- 20260101140030_evaluation_results_tables.sql
+
+-- Results of evaluations.
+-- What comes out of a cycle once all of its forms have ended: a score of each group that may be shown (`private.group_marks`), and one of
+-- each participant. A score is the mean of the questions by their weight; the result is the mean of the groups by the weights of their
+-- relations, of those that are there: a missing part is never zero, its weight goes to the others. Two decimals are shown, all are kept.
+-- Classes for the 9-box are of the score as a part of the highest point, in percent of two decimals: [0, 60), [60, 85), [85, 100].
+-- Calibration moves classes and keeps what was computed; each change says from what to what, why and who. Results are released to the
+-- manager, then to the person. No table of the API: who may see what is said by `private.sees_evaluation_result`.
+-- It refuses: calibrating without a reason or after the release (RHEVA, RHCLS), releasing what does not exist yet (RHSTA).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- dimension is main, or one of the purpose of the form.
+create table private.evaluation_scores (
+  company_id uuid not null,
+  participant_id uuid not null,
+  shown_as text not null,
+  dimension text not null,
+  score numeric not null,
+  weight numeric(6, 2) not null,
+  answered smallint not null,
+  constraint evaluation_scores_pkey primary key (company_id, participant_id, shown_as, dimension),
+  constraint evaluation_scores_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict
+);
+
+create table private.evaluation_results (
+  company_id uuid not null,
+  cycle_id uuid not null,
+  participant_id uuid not null,
+  score numeric,
+  potential numeric,
+  performance_class smallint,
+  potential_class smallint,
+  final_performance smallint,
+  final_potential smallint,
+  manager_released_at timestamptz,
+  person_released_at timestamptz,
+  constraint evaluation_results_pkey primary key (company_id, participant_id),
+  constraint evaluation_results_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict,
+  constraint evaluation_results_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_results_class_check check (performance_class between 1 and 3 and potential_class between 1 and 3
+    and final_performance between 1 and 3 and final_potential between 1 and 3),
+  constraint evaluation_results_released_check check (person_released_at is null or manager_released_at is not null)
+);
+
+-- Changes of calibration, for good. made_by may be a master's row of another company: a plain id.
+create table private.evaluation_calibrations (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  participant_id uuid not null,
+  from_performance smallint,
+  to_performance smallint,
+  from_potential smallint,
+  to_potential smallint,
+  reason text not null,
+  made_by uuid not null,
+  made_at timestamptz not null default now(),
+  constraint evaluation_calibrations_pkey primary key (id),
+  constraint evaluation_calibrations_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict,
+  constraint evaluation_calibrations_reason_check check (private.is_clean_text(reason, 300))
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_results_company_cycle_idx on private.evaluation_results (company_id, cycle_id);
+
+create index evaluation_calibrations_company_participant_idx on private.evaluation_calibrations (company_id, participant_id, made_at);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; functions tell what may be told.
+alter table private.evaluation_scores enable row level security;
+
+alter table private.evaluation_results enable row level security;
+
+alter table private.evaluation_calibrations enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_delete before delete on private.evaluation_calibrations
+  for each row execute function private.tg_refuse_delete();
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.acknowledgement_kinds (kind, label, version_routine, people_routine) values
+  ('evaluation_result', 'Resultado de avaliação', 'private.evaluation_result_version', 'private.evaluation_result_readers');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_scores is 'The score of each group about each participant, as it may be shown.';
+
+comment on column private.evaluation_scores.weight is
+  'What the group counts for, of a hundred; others count for the relations that they hold.';
+
+comment on table private.evaluation_results is 'What came out of a cycle for each participant.';
+
+comment on column private.evaluation_results.final_performance is 'The class after calibration.';
+
+comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
+
+-- 20260101141010_evaluation_cycles_rules.sql
+
+-- Evaluation cycles: rules.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: who reaches the forms of a cycle -----------------------------------------------------------------------
+-- Questionnaires are read by HR, and written as long as the cycle is a draft.
+create function private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach
+language sql stable security definer set search_path = '' as $$
+  select row(c.status = 'draft', true, false)::private.form_reach
+  from public.evaluation_questionnaires q join public.evaluation_cycles c on c.company_id = q.company_id and c.id = q.cycle_id
+  where q.company_id = p_company_id and q.id = p_subject_id and p_company_id = any (private.company_ids_with('manage_evaluations'))
+$$;
+
+-- Sheets have doors of their own.
+create function private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach
+language sql stable security definer set search_path = ''
+return row(false, false, false)::private.form_reach;
+
+-- Questionnaires and sheets are for nobody as a whole.
+create function private.no_people(p_company_id uuid, p_subject_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$ select p_subject_id where false $$;
+
+-- A pulse is answered by its participants from its first day on, and read in figures by HR.
+create function private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach
+language sql stable security definer set search_path = '' as $$
+  select row(p_company_id = any (private.company_ids_with('manage_evaluations')), p.id is not null, p.id is not null)::private.form_reach
+  from public.evaluation_steps s
+  left join public.evaluation_participants p on p.company_id = s.company_id and p.cycle_id = s.cycle_id and p.status = 'active'
+    and p.employee_id = private.my_employee_id()
+  where s.company_id = p_company_id and s.cycle_id = p_subject_id and s.step = 'pulse' and s.opened_at is not null
+$$;
+
+-- Everybody whom a pulse asks, whoever left included.
+create function private.pulse_people(p_company_id uuid, p_subject_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select p.employee_id from public.evaluation_participants p where p.company_id = p_company_id and p.cycle_id = p_subject_id
+$$;
+
+-- Functions: drafts -------------------------------------------------------------------------------------------------
+-- Whether people answer in a step about people.
+create function private.is_relation(p_step text) returns boolean language sql immutable parallel safe
+return p_step in ('self', 'manager', 'peer', 'report');
+
+-- What is wrong with the head of a cycle: the field and a sentence.
+create function private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input)
+returns table (field text, message text) language sql stable security definer set search_path = '' as $$
+  select c.field, c.message from (values
+    (1, 'name', 'Dê um nome ao ciclo.', private.tidy(p_cycle.name) is null),
+    (2, 'name', 'O nome tem no máximo 100 caracteres.', not private.is_clean_text(private.tidy(p_cycle.name), 100)),
+    (3, 'kind', 'Escolha o tipo de ciclo.',
+      p_cycle.kind is null or p_cycle.kind not in ('performance', 'r90', 'r180', 'r360', 'leadership', 'pulse')),
+    (4, 'period_start', 'Escolha o período avaliado.', p_cycle.period_start is null),
+    (5, 'period_end', 'Escolha até quando vai o período avaliado.', p_cycle.period_end is null),
+    (6, 'period_end', 'O período termina antes de começar.', p_cycle.period_end < p_cycle.period_start),
+    (7, 'period_end', 'O período avaliado tem no máximo dois anos.', p_cycle.period_end > p_cycle.period_start + interval '2 years'),
+    (8, 'scale_id', 'Escolha a escala das notas.', not exists (select from public.rating_scales s
+      where s.company_id = p_company_id and s.id = p_cycle.scale_id and s.archived_at is null)),
+    (9, 'min_group', 'O mínimo de respostas anônimas fica entre 3 e 10.', coalesce(p_cycle.min_group, 3) not between 3 and 10),
+    (10, 'late_days', 'A tolerância fica entre 0 e 15 dias.', coalesce(p_cycle.late_days, 0) not between 0 and 15),
+    (11, 'max_peers', 'Cada pessoa tem de 1 a 10 pares.', coalesce(p_cycle.max_peers, 4) not between 1 and 10),
+    (12, 'peers_by', 'Escolha quem indica os pares.', coalesce(p_cycle.peers_by, 'person') not in ('person', 'manager', 'team'))
+  ) c (place, field, message, is_wrong)
+  where c.is_wrong order by c.place limit 1
+$$;
+
+-- What is wrong with the steps of a cycle.
+create function private.evaluation_steps_problem(p_cycle private.evaluation_cycle_input, p_steps private.evaluation_step_input[])
+returns table (field text, message text) language sql stable security definer set search_path = '' as $$
+  with steps as materialized (
+    select s.*, row_number() over (partition by s.step) as nth from unnest(p_steps) s
+  ), wide as materialized (
+    select min(s.opens_on) filter (where s.step = 'peer') as peers_open,
+      max(s.closes_on) filter (where private.is_relation(s.step)) as answered,
+      min(s.opens_on) filter (where s.step = 'calibration') as calibration, min(s.opens_on) filter (where s.step = 'feedback') as feedback,
+      max(s.closes_on) filter (where s.step = 'nomination') as named, count(*) filter (where private.is_relation(s.step)) as relations,
+      sum(s.weight) filter (where private.is_relation(s.step)) as weights, count(*) filter (where s.step = 'pulse') as pulses,
+      min(s.opens_on) filter (where s.step = 'acknowledgement') as acknowledged
+    from steps s
+  )
+  select p.field, p.message from (
+    select 1 as place, 'steps' as field, case when p_cycle.kind = 'pulse' then 'Escolha os dias do pulso.'
+      else 'Escolha pelo menos uma relação que avalia.' end as message
+    from wide w where case when p_cycle.kind = 'pulse' then w.pulses <> 1 or w.relations > 0 else w.relations = 0 or w.pulses > 0 end
+    union all select 2, 'step_' || s.step, 'Escolha os dias desta etapa.' from steps s where num_nulls(s.opens_on, s.closes_on) > 0
+    union all select 3, 'step_' || s.step, 'Esta etapa termina antes de começar.' from steps s where s.closes_on < s.opens_on
+    union all select 4, 'steps', 'Uma etapa está repetida ou não existe.' from steps s where s.nth > 1 or s.step is null or s.step not in (
+      'nomination', 'self', 'manager', 'peer', 'report', 'pulse', 'calibration', 'feedback', 'acknowledgement')
+    union all select 5, 'mode_' || s.step, 'Escolha se esta relação responde identificada ou em sigilo.' from steps s
+      where private.is_relation(s.step) and (s.mode is null or s.mode not in ('identified', 'sealed')
+        or (s.mode = 'sealed' and s.step not in ('peer', 'report')))
+    union all select 6, 'weight_' || s.step, 'O peso fica entre 0 e 100.' from steps s
+      where private.is_relation(s.step) and coalesce(s.weight not between 0 and 100, true)
+    union all select 7, 'weights',
+      format('Os pesos somam %s%%. Eles precisam somar 100%%.', replace(trim_scale(w.weights)::text, '.', ','))
+    from wide w where w.relations > 0 and w.weights <> 100
+    union all select 8, 'step_nomination', 'A indicação de pares termina antes de os pares responderem.' from wide w
+      where p_cycle.kind <> 'pulse' and w.peers_open is not null and coalesce(p_cycle.peers_by, 'person') <> 'team'
+        and coalesce(w.named >= w.peers_open, true)
+    union all select 9, 'step_calibration', 'A calibração começa depois de todas as respostas e da tolerância.' from wide w
+      where w.calibration <= w.answered + coalesce(p_cycle.late_days, 0)
+    union all select 10, 'step_feedback', 'A devolutiva começa depois das respostas e da calibração.' from wide w
+      where w.feedback <= w.answered + coalesce(p_cycle.late_days, 0) or w.feedback < w.calibration
+    union all select 11, 'step_acknowledgement', 'A ciência vem depois da devolutiva.' from wide w
+      where w.acknowledged < coalesce(w.feedback, w.answered)
+  ) p order by p.place, p.field limit 1
+$$;
+
+-- Functions: who is evaluated ---------------------------------------------------------------------------------------
+-- Whom a cycle would evaluate today, each with the questionnaire of theirs; of a cycle about leaders only who leads somebody.
+create function private.evaluation_people(p_cycle public.evaluation_cycles) returns setof private.evaluatee
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with people as materialized (
+    select a.id from private.audience_people(p_cycle.company_id, private.audience_of(p_cycle.audience),
+      private.today(p_cycle.company_id)) a (id)
+  ), chosen as materialized (
+    select q.id, q.position, a.id as employee_id
+    from public.evaluation_questionnaires q
+    cross join lateral private.audience_people(q.company_id, private.audience_of(q.audience), private.today(q.company_id)) a (id)
+    where q.company_id = p_cycle.company_id and q.cycle_id = p_cycle.id and q.audience is not null
+  ), other as (
+    select q.id from public.evaluation_questionnaires q
+    where q.company_id = p_cycle.company_id and q.cycle_id = p_cycle.id and q.audience is null order by q.position limit 1
+  )
+  select e.id, m.id, e.department_id, (select s.position_id from public.employee_assignments s
+      where s.company_id = e.company_id and s.employee_id = e.id and s.applied_at is not null and s.ends_on is null limit 1),
+    coalesce((select c.id from chosen c where c.employee_id = e.id order by c.position limit 1), (select o.id from other o))
+  from people p
+  join public.employees e on e.company_id = p_cycle.company_id and e.id = p.id and e.status in ('active', 'notice')
+  left join public.employees m on m.company_id = e.company_id and m.id = e.manager_id and m.status in ('active', 'notice')
+  where p_cycle.kind <> 'leadership' or exists (select from public.employees r
+    where r.company_id = e.company_id and r.manager_id = e.id and r.status in ('active', 'notice'))
+$$;
+
+-- Peers out of the team, taken in turn: whoever has the same manager evaluates the next ones of the team, so that everybody has as many.
+create function private.peers_in_turn(p_people private.evaluatee[], p_max_peers integer) returns table (respondent_id uuid, target_id uuid)
+language sql immutable set search_path = '' as $$
+  with team as materialized (
+    select p.employee_id, p.manager_id, row_number() over w - 1 as place, count(*) over (partition by p.manager_id) as size
+    from unnest(p_people) p where p.manager_id is not null window w as (partition by p.manager_id order by p.employee_id)
+  )
+  select r.employee_id, t.employee_id
+  from team t
+  cross join lateral generate_series(1, least(p_max_peers, t.size - 1)) g (step)
+  join team r on r.manager_id = t.manager_id and r.place = (t.place + g.step) % t.size
+$$;
+
+-- Who answers about whom in a step; p_is_draft: as it would be, peers being taken out of the team where nobody was named yet.
+create function private.evaluation_pairs(
+  p_cycle public.evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean)
+returns table (questionnaire_id uuid, respondent_id uuid, target_id uuid)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select p.questionnaire_id, p.employee_id, p.employee_id from unnest(p_people) p where p_step = 'self'
+  union all
+  select p.questionnaire_id, p.manager_id, p.employee_id from unnest(p_people) p where p_step = 'manager' and p.manager_id is not null
+  union all
+  select p.questionnaire_id, e.id, p.employee_id from unnest(p_people) p
+  join public.employees e on e.company_id = p_cycle.company_id and e.manager_id = p.employee_id and e.status in ('active', 'notice')
+  where p_step = 'report'
+  union all
+  select p.questionnaire_id, t.respondent_id, t.target_id from private.peers_in_turn(p_people, p_cycle.max_peers) t
+  join unnest(p_people) p on p.employee_id = t.target_id
+  where p_step = 'peer' and (p_is_draft or p_cycle.peers_by = 'team')
+  union all
+  select p.questionnaire_id, n.evaluator_id, p.employee_id from unnest(p_people) p
+  join public.evaluation_participants m on m.company_id = p_cycle.company_id and m.cycle_id = p_cycle.id and m.employee_id = p.employee_id
+  join public.evaluation_nominations n on n.company_id = m.company_id and n.participant_id = m.id and n.status = 'approved'
+  join public.employees e on e.company_id = n.company_id and e.id = n.evaluator_id and e.status in ('active', 'notice')
+  where p_step = 'peer' and not p_is_draft and p_cycle.peers_by <> 'team'
+$$;
+
+-- What keeps a draft from being launched: the field and a sentence, most basic first.
+create function private.evaluation_launch_problem(p_cycle public.evaluation_cycles, p_people private.evaluatee[])
+returns table (field text, message text) language sql stable security definer set search_path = '' as $$
+  with asked as materialized (
+    select q.name, s.step, count(n.id) as questions, count(n.id) filter (where n.scale_id = p_cycle.scale_id and n.weight > 0) as ratings
+    from public.evaluation_questionnaires q
+    join public.evaluation_steps s on s.company_id = q.company_id and s.cycle_id = q.cycle_id
+      and (private.is_relation(s.step) or s.step = 'pulse')
+    left join private.forms f on f.company_id = q.company_id and f.purpose = 'evaluation' and f.subject_id = q.id
+    left join private.form_questions n on n.company_id = f.company_id and n.form_id = f.id and (n.section_id is null
+      or exists (select from private.form_sections x where x.company_id = n.company_id and x.id = n.section_id
+        and (x.shown_to is null or s.step = any (x.shown_to) or s.step = 'pulse')))
+    where q.company_id = p_cycle.company_id and q.cycle_id = p_cycle.id
+      and exists (select from unnest(p_people) e where e.questionnaire_id = q.id)
+    group by q.name, s.step
+  )
+  select p.field, p.message from (
+    select 1 as place, 'audience' as field, 'Ninguém está neste ciclo. Escolha quem é avaliado.' as message
+    where coalesce(cardinality(p_people), 0) = 0
+    union all select 2, 'questionnaires', format('%s pessoas ficariam sem questionário. Deixe um deles para todas as outras.', count(*))
+    from unnest(p_people) e where e.questionnaire_id is null having count(*) > 0
+    union all select 3, 'questions', format('Escreva as perguntas de "%s".', a.name)
+      from asked a group by a.name having sum(a.questions) = 0
+    union all select 4, 'questions', format('"%s" não tem nenhuma nota que conte na escala do ciclo.', a.name) from asked a
+    where p_cycle.kind <> 'pulse' group by a.name having sum(a.ratings) = 0
+    union all select 5, 'step_' || s.step, 'O último dia desta etapa já passou.' from public.evaluation_steps s
+    where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.closes_on < private.today(p_cycle.company_id)
+  ) p order by p.place, p.field limit 1
+$$;
+
+-- 20260101141030_evaluation_results_rules.sql
+
+-- Results of evaluations: rules.
+-- See evaluation_results_tables for the overview.
+
+-- Functions: figures ------------------------------------------------------------------------------------------------
+-- A score as a part of the highest point, in percent of two decimals.
+create function private.score_percent(p_score numeric, p_points integer) returns numeric language sql immutable parallel safe
+return round(p_score / p_points * 100, 2);
+
+-- The third of the 9-box that a percentage falls in: half-open intervals, so that no value falls between two.
+create function private.box_class(p_percent numeric) returns smallint language sql immutable parallel safe
+return (case when p_percent < 60 then 1 when p_percent < 85 then 2 when p_percent <= 100 then 3 end)::smallint;
+
+-- How many of a number of people each class would hold under a forced curve: the largest remainders round up, ties go to the higher class.
+-- Shares add up to 100.
+create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] language sql immutable parallel safe
+set search_path = '' as $$
+  with quotas as (
+    select s.place, floor(p_people * s.share / 100)::integer as whole, p_people * s.share / 100 - floor(p_people * s.share / 100) as rest
+    from unnest(p_shares) with ordinality s (share, place)
+  )
+  select array_agg(q.whole + case when q.nth <= p_people - q.given then 1 else 0 end order by q.place)
+  from (select q.*, row_number() over (order by q.rest desc, q.place desc) as nth, sum(q.whole) over () as given from quotas q) q
+$$;
+
+-- The highest point of the scale of a cycle.
+create function private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select max(p.point)::integer from public.rating_scale_points p where p.company_id = p_company_id and p.scale_id = p_scale_id
+$$;
+
+-- The scores of groups about participants of a cycle, with what each group counts for.
+create function private.group_scores(p_cycle public.evaluation_cycles, p_targets uuid[])
+returns table (participant_id uuid, shown_as text, dimension text, score numeric, weight numeric, answered integer)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with counted as materialized (
+    select d.target_id, d.shown_as, sum(d.answered)::integer as answered, sum(s.weight) as weight
+    from private.forms f
+    join private.form_disclosures d on d.company_id = f.company_id and d.form_id = f.id and d.shown_as is not null
+    join public.evaluation_steps s on s.company_id = f.company_id and s.cycle_id = p_cycle.id and s.step = f.role
+    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and (p_targets is null or d.target_id = any (p_targets))
+    group by d.target_id, d.shown_as
+  ), scored as (
+    select m.target_id, m.shown_as, coalesce(m.dimension, 'main') as dimension, sum(m.weight * m.mean) / sum(m.weight) as score
+    from private.group_marks(p_cycle.company_id, p_cycle.id, p_targets) m
+    where m.weight > 0
+    group by 1, 2, 3
+  )
+  select p.id, s.shown_as, s.dimension, s.score, c.weight, c.answered
+  from scored s
+  join counted c on c.target_id = s.target_id and c.shown_as = s.shown_as
+  join public.evaluation_participants p on p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and p.employee_id = s.target_id
+$$;
+
+-- Functions: who may see what ---------------------------------------------------------------------------------------
+-- Whether the caller sees the result of a participant, and as what: hr, manager or person. HR sees those of others from the moment they
+-- exist, the managers of the person once released to them, the person once released to the person, and nobody of another company: a
+-- master's own rows are those of a company like anybody else's.
+create function private.sees_evaluation_result(p_participant public.evaluation_participants) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_participant.employee_id = c.employee_id then case when r.person_released_at is not null then 'person' end
+    when c.role = 'admin' and private.role_has(c.role, 'manage_evaluations') then 'hr'
+    when r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+      and p_participant.employee_id = any (private.my_reports_ids()) then 'manager' end
+  from private.me() c
+  join private.evaluation_results r on r.company_id = p_participant.company_id and r.participant_id = p_participant.id
+  where p_participant.company_id = c.company_id
+$$;
+
+-- What people acknowledge of a result: the words that they were shown.
+create function private.evaluation_result_text(p_company_id uuid, p_participant_id uuid)
+returns table (title text, version text, text text, digest text) language sql stable security definer set search_path = '' as $$
+  select w.title::text, to_char(w.released_at, 'DD/MM/YYYY'), w.words, encode(sha256(convert_to(w.words, 'UTF8')), 'hex')
+  from (
+    select c.name as title, r.person_released_at as released_at, format('Resultado de %s no ciclo %s: %s de %s.', e.display_name, c.name,
+      coalesce(replace(to_char(round(r.score, 2), 'FM990.00'), '.', ','), 'sem nota'), private.scale_points(c.company_id,
+        c.scale_id)) as words
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.person_released_at is not null
+    where p.company_id = p_company_id and p.id = p_participant_id) w
+$$;
+
+-- The version of a result that is in force, which is the only one: the routine of acknowledgements.
+create function private.evaluation_result_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns setof private.acknowledgeable
+language sql stable security definer set search_path = '' as $$
+  select t.digest, t.title, t.version, t.text, true, null::jsonb from private.evaluation_result_text(p_company_id, p_subject_id) t
+  where p_digest is null or t.digest = p_digest
+$$;
+
+-- Only the person acknowledges a result, once it was released to them.
+create function private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(p.employee_id), '{}') from public.evaluation_participants p
+  join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.person_released_at is not null
+  where p.company_id = p_company_id and p.id = p_subject_id and p.employee_id = any (p_people)
+$$;
+
+-- 20260101142010_evaluation_cycles_commands.sql
+
+-- Evaluation cycles: commands.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- A cycle of a company where the caller manages evaluations, locked (RHPER, RHNTF).
+create function private.managed_cycle(p_cycle_id uuid) returns public.evaluation_cycles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.id = p_cycle_id and c.company_id = any (managed) for no key update;
+  if cycle.id is null then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id');
+  end if;
+  return cycle;
+end
+$$;
+
+-- A cycle that is still a draft (RHPER, RHNTF, RHCLS).
+create function private.drafted_cycle(p_cycle_id uuid) returns public.evaluation_cycles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+begin
+  if cycle.status <> 'draft' then
+    perform private.refuse('RHCLS', 'Este ciclo já foi lançado: as regras dele não mudam mais.', '', 'Copie o ciclo para fazer outro.');
+  end if;
+  return cycle;
+end
+$$;
+
+-- Functions: drafting -----------------------------------------------------------------------------------------------
+-- Refuses a cycle that makes no sense (RHEVA).
+create function private.check_evaluation_cycle(
+  p_company_id uuid, p_head private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  select p.* into wrong from (
+    select 1 as place, h.* from private.evaluation_cycle_problem(p_company_id, p_head) h
+    union all select 2, s.* from private.evaluation_steps_problem(p_head, p_steps) s) p order by p.place limit 1;
+  if found then
+    perform private.refuse('RHEVA', wrong.message, wrong.field, 'Confira o ciclo.');
+  end if;
+end
+$$;
+
+-- The steps of a screen (RHARG); only relations have weight and mode.
+create function private.evaluation_steps_of(p_steps jsonb) returns setof private.evaluation_step_input
+language sql stable set search_path = '' as $$
+  select r.step, r.opens_on, r.closes_on, case when private.is_relation(r.step) then r.weight end,
+    case when private.is_relation(r.step) then r.mode end
+  from jsonb_array_elements(private.a_list(p_steps)) s
+  cross join lateral private.record_of(null::private.evaluation_step_input, s) r
+$$;
+
+-- Writes the days, weights and modes of a draft anew.
+create function private.write_evaluation_steps(p_cycle public.evaluation_cycles, p_steps private.evaluation_step_input[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.evaluation_steps s where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id;
+  insert into public.evaluation_steps (company_id, cycle_id, step, opens_on, closes_on, weight, mode)
+  select p_cycle.company_id, p_cycle.id, s.step, s.opens_on, s.closes_on, s.weight, s.mode from unnest(p_steps) s
+$$;
+
+-- Writes the head of a draft, a new one with a questionnaire for everybody.
+create function private.write_evaluation_cycle(
+  p_company_id uuid, p_cycle_id uuid, p_head private.evaluation_cycle_input, p_audience jsonb) returns public.evaluation_cycles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  insert into public.evaluation_cycles as c (id, company_id, name, kind, period_start, period_end, scale_id, min_group, late_days,
+    max_peers,
+    peers_by, audience, created_at)
+  values (coalesce(p_cycle_id, gen_random_uuid()), p_company_id, private.tidy(p_head.name), p_head.kind, p_head.period_start,
+    p_head.period_end, p_head.scale_id, coalesce(p_head.min_group, 3), coalesce(p_head.late_days, 0), coalesce(p_head.max_peers, 4),
+    coalesce(p_head.peers_by, 'person'), p_audience, private.now())
+  on conflict (id) do update set name = excluded.name, kind = excluded.kind, period_start = excluded.period_start,
+    period_end = excluded.period_end, scale_id = excluded.scale_id, min_group = excluded.min_group, late_days = excluded.late_days,
+    max_peers = excluded.max_peers, peers_by = excluded.peers_by, audience = excluded.audience, failure = null
+  returning c.* into cycle;
+  insert into public.evaluation_questionnaires (company_id, cycle_id, position, name)
+  select p_company_id, cycle.id, 1, 'Todos' where p_cycle_id is null;
+  return cycle;
+end
+$$;
+
+-- p_values: {name, kind, period_start, period_end, scale_id, min_group, late_days, max_peers, peers_by, audience, steps}. p_cycle_id null
+-- begins a draft, with a questionnaire for everybody.
+create function public.save_evaluation_cycle(
+  p_company_id uuid, p_values jsonb, p_cycle_id uuid default null, p_updated_at timestamptz default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles;
+  head private.evaluation_cycle_input;
+  steps private.evaluation_step_input[];
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  cycle := private.drafted_cycle(p_cycle_id) where p_cycle_id is not null;
+  if cycle.updated_at <> p_updated_at then
+    perform private.refuse('RHREV', 'Outra pessoa alterou este ciclo.', '', 'Recarregue para ver as alterações.');
+  end if;
+  head := private.record_of(null::private.evaluation_cycle_input, p_values);
+  steps := array(select s from private.evaluation_steps_of(p_values -> 'steps') s);
+  perform private.check_evaluation_cycle(p_company_id, head, steps);
+  perform private.check_audience(p_company_id, private.audience_of(p_values -> 'audience'));
+  cycle := private.write_evaluation_cycle(p_company_id, cycle.id, head, p_values -> 'audience');
+  perform private.write_evaluation_steps(cycle, steps);
+  return cycle.id;
+end
+$$;
+
+-- p_values: {name, audience}; without an audience it is for everybody who has no other. p_questionnaire_id null adds one.
+create function public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_questionnaire_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.drafted_cycle(p_cycle_id);
+  name constant text := private.tidy(private.an_object(p_values) ->> 'name');
+  audience constant jsonb := nullif(nullif(p_values -> 'audience', 'null'), '{}');
+  saved uuid;
+begin
+  if not coalesce(private.is_clean_text(name, 80), false) then
+    perform private.refuse('RHEVA', 'Dê um nome de até 80 caracteres ao questionário.', 'name', 'Por exemplo: Lideranças.');
+  end if;
+  perform private.check_audience(cycle.company_id, private.audience_of(audience)) where audience is not null;
+  insert into public.evaluation_questionnaires as q (id, company_id, cycle_id, position, name, audience)
+  values (coalesce(p_questionnaire_id, gen_random_uuid()), cycle.company_id, cycle.id, (select coalesce(max(o.position), 0) + 1
+    from public.evaluation_questionnaires o where o.company_id = cycle.company_id and o.cycle_id = cycle.id), name,
+    audience)
+  on conflict (id) do update set name = excluded.name, audience = excluded.audience
+    where q.company_id = cycle.company_id and q.cycle_id = cycle.id
+  returning q.id into saved;
+  if saved is null then
+    perform private.refuse_missing('Este questionário não existe mais.', 'questionnaire_id');
+  end if;
+  return saved;
+end
+$$;
+
+-- Takes a questionnaire out of a draft that has others.
+create function public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.drafted_cycle(p_cycle_id);
+  form private.forms;
+begin
+  if (select count(*) from public.evaluation_questionnaires q where q.company_id = cycle.company_id and q.cycle_id = cycle.id) < 2 then
+    perform private.refuse('RHEVA', 'O ciclo precisa de um questionário.', 'questionnaires', 'Mude as perguntas deste.');
+  end if;
+  select f.* into form from private.forms f
+  where f.company_id = cycle.company_id and f.purpose = 'evaluation' and f.subject_id = p_questionnaire_id;
+  perform private.delete_form_questions(form) where form.id is not null;
+  delete from private.forms f where f.id = form.id;
+  delete from public.evaluation_questionnaires q
+  where q.company_id = cycle.company_id and q.cycle_id = cycle.id and q.id = p_questionnaire_id;
+end
+$$;
+
+-- 20260101142020_evaluation_launch_commands.sql
+
+-- Evaluation cycles: the launch and what follows by the calendar.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: opening ------------------------------------------------------------------------------------------------
+-- Who is evaluated, as the launch kept it.
+create function private.kept_people(p_cycle public.evaluation_cycles) returns private.evaluatee[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(row(p.employee_id, m.id, p.department_id, p.position_id, p.questionnaire_id)::private.evaluatee), '{}')
+  from public.evaluation_participants p
+  left join public.employees m on m.company_id = p.company_id and m.id = p.manager_id and m.status in ('active', 'notice')
+  where p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and p.status = 'active'
+$$;
+
+-- The last instant at which a step takes answers, its tolerance included.
+create function private.evaluation_step_ends(p_cycle public.evaluation_cycles, p_closes_on date) returns timestamptz
+language sql stable security definer set search_path = ''
+return private.end_of_day(p_cycle.company_id, p_closes_on + p_cycle.late_days);
+
+-- Writes the forms of all steps, each with the questions that its relation sees; one without questions is left out. They exist from the
+-- launch on, so that nothing is disclosed before the last of them has ended.
+create function private.write_evaluation_forms(p_cycle public.evaluation_cycles) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  planned record;
+  form private.forms;
+begin
+  for planned in
+    select gen_random_uuid() as id, q.id as questionnaire_id, s.step, s.mode, f as source,
+      private.evaluation_step_ends(p_cycle, s.closes_on) as ends_at
+    from public.evaluation_questionnaires q
+    join public.evaluation_steps s on s.company_id = q.company_id and s.cycle_id = q.cycle_id and private.is_relation(s.step)
+    join private.forms f on f.company_id = q.company_id and f.purpose = 'evaluation' and f.subject_id = q.id
+    where q.company_id = p_cycle.company_id and q.cycle_id = p_cycle.id
+      and exists (select from public.evaluation_participants p where p.company_id = q.company_id and p.questionnaire_id = q.id)
+  loop
+    insert into public.evaluation_forms (id, company_id, cycle_id, questionnaire_id, step)
+    values (planned.id, p_cycle.company_id, p_cycle.id, planned.questionnaire_id, planned.step);
+    form := private.open_sheets(p_cycle.company_id, 'evaluation_sheet', planned.id, p_cycle.id, planned.step, planned.mode,
+      p_cycle.min_group, planned.ends_at);
+    perform private.copy_form_questions(planned.source, form, planned.step);
+  end loop;
+end
+$$;
+
+-- The one form of a pulse.
+create function private.write_pulse_form(p_cycle public.evaluation_cycles) returns void
+language sql volatile security definer set search_path = '' as $$
+  with written as (
+    insert into private.forms (company_id, purpose, subject_id, mode, min_group, closes_at, created_at)
+    select p_cycle.company_id, 'evaluation_pulse', p_cycle.id, 'anonymous', greatest(u.min_group, p_cycle.min_group),
+      private.evaluation_step_ends(p_cycle, s.closes_on), private.now()
+    from private.form_purposes u
+    join public.evaluation_steps s on s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.step = 'pulse'
+    where u.purpose = 'evaluation_pulse' and p_cycle.kind = 'pulse'
+    returning *
+  )
+  select private.copy_form_questions(f, w, null)
+  from written w
+  join public.evaluation_questionnaires q on q.company_id = w.company_id and q.cycle_id = p_cycle.id and q.audience is null
+  join private.forms f on f.company_id = q.company_id and f.purpose = 'evaluation' and f.subject_id = q.id
+$$;
+
+-- Gives out the sheets of a step; who answers.
+create function private.open_evaluation_step(p_cycle public.evaluation_cycles, p_step text) returns setof uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people private.evaluatee[] := private.kept_people(p_cycle);
+  target record;
+begin
+  for target in
+    select f as form, array_agg(p.respondent_id order by p.respondent_id, p.target_id) as respondents,
+      array_agg(p.target_id order by p.respondent_id, p.target_id) as targets
+    from private.evaluation_pairs(p_cycle, people, p_step, false) p
+    join public.evaluation_forms e on e.company_id = p_cycle.company_id and e.cycle_id = p_cycle.id and e.step = p_step
+      and e.questionnaire_id = p.questionnaire_id
+    join private.forms f on f.company_id = e.company_id and f.purpose = 'evaluation_sheet' and f.subject_id = e.id
+    where exists (select from private.form_questions q where q.company_id = f.company_id and q.form_id = f.id)
+    group by f.*
+  loop
+    perform private.assign_sheets(target.form, target.respondents, target.targets);
+    return query select distinct r from unnest(target.respondents) r;
+  end loop;
+  return query select e.employee_id from unnest(people) e where p_step in ('pulse', 'nomination') and p_cycle.peers_by = 'person'
+    or p_step = 'pulse';
+  return query select distinct e.manager_id from unnest(people) e
+    where p_step = 'nomination' and p_cycle.peers_by = 'manager' and e.manager_id is not null;
+  update public.evaluation_steps s set opened_at = private.now()
+  where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.step = p_step;
+end
+$$;
+
+-- Opens the steps whose first day has come, and tells each person once.
+create function private.open_due_steps(p_cycle public.evaluation_cycles) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  asked uuid[] := '{}';
+  opened integer := 0;
+begin
+  for due in
+    select s.step, s.closes_on from public.evaluation_steps s
+    where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.opened_at is null
+      and s.opens_on <= private.today(p_cycle.company_id) and (private.is_relation(s.step) or s.step in ('pulse', 'nomination'))
+    order by s.step
+  loop
+    asked := asked || array(select o from private.open_evaluation_step(p_cycle, due.step) o);
+    opened := opened + 1;
+  end loop;
+  asked := array(select distinct a from unnest(asked) a);
+  perform private.notify_people(p_cycle.company_id, asked, 'evaluation_opened', format('%s: é a sua vez', p_cycle.name),
+    'Veja o que responder e até quando.', '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id) where asked <> '{}';
+  return opened;
+end
+$$;
+
+-- Functions: the launch ---------------------------------------------------------------------------------------------
+-- Refuses a draft that cannot be launched (RHEVA).
+create function private.check_evaluation_launch(p_cycle public.evaluation_cycles, p_people private.evaluatee[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  select p.* into wrong from private.evaluation_launch_problem(p_cycle, p_people) p;
+  if found then
+    perform private.refuse('RHEVA', wrong.message, wrong.field, 'Ajuste o ciclo e lance de novo.');
+  end if;
+end
+$$;
+
+-- Orders the launch; a job carries it out, all or nothing.
+create function public.launch_evaluation_cycle(p_cycle_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.drafted_cycle(p_cycle_id);
+begin
+  perform private.check_evaluation_launch(cycle, array(select p from private.evaluation_people(cycle) p));
+  update public.evaluation_cycles c set status = 'launching', failure = null where c.id = cycle.id;
+  perform private.place_order('evaluation_launch', cycle.company_id, cycle.id);
+end
+$$;
+
+-- Carries the launch out, as who ordered it.
+create function private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+  people private.evaluatee[] := array(select p from private.evaluation_people(cycle) p);
+begin
+  perform private.check_evaluation_launch(cycle, people);
+  insert into public.evaluation_participants (company_id, cycle_id, employee_id, manager_id, department_id, position_id, questionnaire_id)
+  select cycle.company_id, cycle.id, p.employee_id, p.manager_id, p.department_id, p.position_id, p.questionnaire_id from unnest(people) p;
+  perform private.report_progress(cycle.company_id, cycle.id, cardinality(people) / 2);
+  perform private.write_evaluation_forms(cycle) where cycle.kind <> 'pulse';
+  perform private.write_pulse_form(cycle) where cycle.kind = 'pulse';
+  update public.evaluation_cycles c set status = 'running', launched_at = private.now() where c.id = cycle.id returning c.* into cycle;
+  perform private.open_due_steps(cycle);
+  perform private.report_progress(cycle.company_id, cycle.id, cardinality(people));
+end
+$$;
+
+-- Makes a launch that came to nothing a draft again, with the reason.
+create function private.fail_evaluation_launch(p_cycle_id uuid, p_code text, p_message text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.evaluation_cycles c
+  set status = 'draft', failure = case when p_code like 'RH%' then p_message else 'Não foi possível lançar (' || p_code || ').' end
+  where c.id = p_cycle_id
+$$;
+
+-- Ends a launch that still goes on, with nothing written.
+create function public.cancel_evaluation_launch(p_cycle_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  perform private.require_company(cycle.company_id, 'manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  perform private.cancel_order(cycle.company_id, cycle.id);
+end
+$$;
+
+-- Functions: while it runs ------------------------------------------------------------------------------------------
+-- Moves the days of a step. One that people already answer ends today at the earliest, and nobody loses what was saved.
+create function public.move_evaluation_step(p_cycle_id uuid, p_step text, p_opens_on date, p_closes_on date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+  today constant date := private.today(cycle.company_id);
+  step public.evaluation_steps;
+begin
+  select s.* into step from public.evaluation_steps s
+  where s.company_id = cycle.company_id and s.cycle_id = cycle.id and s.step = p_step for update;
+  if step.step is null then
+    perform private.refuse_missing('Este ciclo não tem esta etapa.', 'step');
+  elsif cycle.status not in ('draft', 'running', 'calibration', 'feedback') or exists (select from private.forms f
+    where f.company_id = cycle.company_id and f.batch_id = cycle.id and f.role = p_step and f.sealed_at is not null) then
+    perform private.refuse('RHCLS', 'Esta etapa já terminou: os dias dela não mudam mais.', 'closes_on',
+      'Reabra a avaliação de quem precisar responder, se ela for identificada.');
+  elsif num_nulls(p_opens_on, p_closes_on) > 0 or p_closes_on < p_opens_on then
+    perform private.refuse('RHEXP', 'Esta etapa termina antes de começar.', 'closes_on', 'Confira os dias.');
+  elsif p_closes_on < today then
+    perform private.refuse('RHEXP', 'O último dia não pode ter passado.', 'closes_on', 'Escolha hoje ou um dia à frente.');
+  elsif step.opened_at is not null and p_opens_on <> step.opens_on then
+    perform private.refuse('RHEXP', 'Esta etapa já começou.', 'opens_on', 'Mude só o último dia.');
+  end if;
+  update public.evaluation_steps s set opens_on = p_opens_on, closes_on = p_closes_on
+  where s.company_id = cycle.company_id and s.cycle_id = cycle.id and s.step = p_step;
+  update private.forms f set closes_at = private.evaluation_step_ends(cycle, p_closes_on)
+  where f.company_id = cycle.company_id and f.sealed_at is null
+    and (f.batch_id = cycle.id and f.role = p_step or f.purpose = 'evaluation_pulse' and f.subject_id = cycle.id and p_step = 'pulse');
+  perform private.open_due_steps(cycle) where cycle.status = 'running';
+end
+$$;
+
+-- Ends a cycle for good: nobody answers any more, and nothing of it is shown.
+create function public.cancel_evaluation_cycle(p_cycle_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+begin
+  update public.evaluation_cycles c set status = 'cancelled' where c.id = cycle.id;
+  update private.forms f set closed_at = private.now()
+  where f.company_id = cycle.company_id and (f.batch_id = cycle.id or f.subject_id = cycle.id) and f.closed_at is null;
+  perform private.wake_job('forms');
+end
+$$;
+
+-- Daily: opens steps whose day has come, and lets go of who has left: what they did not send is taken out, and so are the sheets about
+-- them that nobody sent.
+create function private.run_evaluation_days(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles;
+  done integer := 0;
+begin
+  for cycle in select c.* from public.evaluation_cycles c where c.company_id = p_company_id and c.status = 'running' for no key update loop
+    update public.evaluation_participants p set status = 'left' from public.employees e
+    where p.company_id = p_company_id and p.cycle_id = cycle.id and p.status = 'active' and e.company_id = p.company_id
+      and e.id = p.employee_id and e.status = 'terminated';
+    perform private.drop_assignments(p_company_id, array(
+      select a.id from private.forms f
+      join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+      join public.employees e on e.company_id = a.company_id and e.id in (a.respondent_id, a.target_id) and e.status = 'terminated'
+      where f.company_id = p_company_id and f.batch_id = cycle.id and f.sealed_at is null));
+    done := done + private.open_due_steps(cycle);
+  end loop;
+  return done;
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_evaluation_cycle(uuid, jsonb, uuid, timestamptz), public.launch_evaluation_cycle(uuid),
+  public.save_evaluation_questionnaire(uuid, jsonb, uuid), public.remove_evaluation_questionnaire(uuid, uuid),
+  public.cancel_evaluation_launch(uuid), public.move_evaluation_step(uuid, text, date, date), public.cancel_evaluation_cycle(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_evaluation_cycle(uuid, jsonb, uuid, timestamptz) is
+  'Saves a draft of a cycle: head, audience and steps (RHPER, RHNTF, RHCLS, RHREV, RHARG, RHEVA).';
+
+comment on function public.save_evaluation_questionnaire(uuid, jsonb, uuid) is
+  'Saves the name and the audience of a questionnaire of a draft (RHPER, RHNTF, RHCLS, RHEVA, RHARG).';
+
+comment on function public.remove_evaluation_questionnaire(uuid, uuid) is
+  'Takes a questionnaire out of a draft (RHPER, RHNTF, RHCLS, RHEVA).';
+
+comment on function public.launch_evaluation_cycle(uuid) is 'Orders the launch of a draft (RHPER, RHNTF, RHCLS, RHEVA).';
+
+comment on function public.cancel_evaluation_launch(uuid) is 'Ends a launch that goes on (RHPER, RHCLS).';
+
+comment on function public.move_evaluation_step(uuid, text, date, date) is
+  'Moves the days of a step that has not ended (RHPER, RHNTF, RHCLS, RHEXP).';
+
+comment on function public.cancel_evaluation_cycle(uuid) is 'Ends a cycle without results (RHPER, RHNTF, RHSTA).';
+
+-- 20260101142030_evaluation_results_commands.sql
+
+-- Results of evaluations: commands.
+-- See evaluation_results_tables for the overview.
+
+-- Functions: computing ----------------------------------------------------------------------------------------------
+-- Computes the scores of groups anew.
+create function private.write_group_scores(p_cycle public.evaluation_cycles, p_targets uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.evaluation_scores s using public.evaluation_participants p
+  where p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and (p_targets is null or p.employee_id = any (p_targets))
+    and s.company_id = p.company_id and s.participant_id = p.id;
+  insert into private.evaluation_scores (company_id, participant_id, shown_as, dimension, score, weight, answered)
+  select p_cycle.company_id, g.participant_id, g.shown_as, g.dimension, g.score, g.weight, g.answered
+  from private.group_scores(p_cycle, p_targets) g
+$$;
+
+-- What came out for the participants of a cycle whose forms have all ended; a class that calibration moved stays where it is.
+create function private.settle_evaluation_batch(p_company_id uuid, p_cycle_id uuid, p_targets uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles;
+  points integer;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = p_company_id and c.id = p_cycle_id for no key update;
+  if cycle.status not in ('running', 'calibration', 'feedback') then
+    return;
+  end if;
+  points := private.scale_points(cycle.company_id, cycle.scale_id);
+  perform private.write_group_scores(cycle, p_targets);
+  insert into private.evaluation_results as r (company_id, cycle_id, participant_id, score, potential, performance_class, potential_class,
+    final_performance, final_potential)
+  select p_company_id, cycle.id, x.id, x.score, x.potential, x.performance, x.growth, x.performance, x.growth from (
+    select p.id, m.score, m.potential, private.box_class(private.score_percent(m.score, points)) as performance,
+      private.box_class(private.score_percent(m.potential, points)) as growth
+    from public.evaluation_participants p
+    left join lateral (
+      select sum(s.score * s.weight) filter (where s.dimension = 'main') / nullif(sum(s.weight) filter (where s.dimension = 'main'),
+        0) as score,
+        sum(s.score * s.weight) filter (where s.dimension = 'potential')
+          / nullif(sum(s.weight) filter (where s.dimension = 'potential'), 0) as potential
+      from private.evaluation_scores s where s.company_id = p.company_id and s.participant_id = p.id
+    ) m on true
+    where p.company_id = p_company_id and p.cycle_id = cycle.id and p.status <> 'removed'
+      and (p_targets is null or p.employee_id = any (p_targets))) x
+  on conflict (company_id, participant_id) do update set score = excluded.score, potential = excluded.potential,
+    performance_class = excluded.performance_class, potential_class = excluded.potential_class,
+    final_performance = case when r.final_performance is not distinct from r.performance_class then excluded.performance_class
+      else r.final_performance end,
+    final_potential = case when r.final_potential is not distinct from r.potential_class then excluded.potential_class
+      else r.final_potential end;
+  update public.evaluation_cycles c set status = 'calibration' where c.id = cycle.id and c.status = 'running';
+end
+$$;
+
+-- Functions: calibration --------------------------------------------------------------------------------------------
+-- A participant of the caller's own company for whoever calibrates it, with the cycle (RHPER, RHNTF); nobody calibrates oneself.
+create function private.calibrated_participant(p_participant_id uuid) returns public.evaluation_participants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  participant public.evaluation_participants;
+begin
+  if caller.role <> 'admin' then
+    perform private.refuse('RHPER', 'A calibração é feita pelo RH da empresa.', '', 'Peça a um administrador da empresa.');
+  end if;
+  select p.* into participant from public.evaluation_participants p
+  where p.company_id = caller.company_id and p.id = p_participant_id for no key update;
+  if participant.id is null then
+    perform private.refuse_missing('Esta pessoa não está no ciclo.', 'participant_id');
+  elsif participant.employee_id = caller.employee_id then
+    perform private.refuse('RHSLF', 'Ninguém calibra a própria avaliação.', '', 'Peça a outra pessoa do RH.');
+  end if;
+  return participant;
+end
+$$;
+
+-- Moves somebody in the 9-box: classes 1 to 3, with the reason.
+create function public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants := private.calibrated_participant(p_participant_id);
+  reason constant text := private.tidy(p_reason);
+  result private.evaluation_results;
+begin
+  select r.* into result from private.evaluation_results r
+  where r.company_id = participant.company_id and r.participant_id = participant.id for update;
+  if result.participant_id is null then
+    perform private.refuse('RHSTA', 'Ainda não há resultado para calibrar.', '', 'Espere o fim das respostas.');
+  elsif result.manager_released_at is not null then
+    perform private.refuse('RHCLS', 'Este resultado já foi liberado: a calibração dele terminou.', '', 'Converse com o gestor.');
+  elsif coalesce(p_performance not between 1 and 3, true) or p_potential not between 1 and 3 then
+    perform private.refuse('RHARG', 'Escolha um quadrante.', 'performance', 'Recarregue a página.');
+  elsif not coalesce(private.is_clean_text(reason, 300), false) then
+    perform private.refuse('RHEVA', 'Escreva por que você mudou, em até 300 caracteres.', 'reason', 'A justificativa fica no histórico.');
+  end if;
+  insert into private.evaluation_calibrations (company_id, participant_id, from_performance, to_performance, from_potential, to_potential,
+    reason, made_by, made_at)
+  values (participant.company_id, participant.id, result.final_performance, p_performance, result.final_potential, p_potential, reason,
+    private.my_employee_id(), private.now());
+  update private.evaluation_results r set final_performance = p_performance, final_potential = p_potential
+  where r.company_id = participant.company_id and r.participant_id = participant.id;
+end
+$$;
+
+-- Functions: release ------------------------------------------------------------------------------------------------
+-- Releases results of a cycle (all for null) to the managers or on to the people; how many were released now. HR of the company does it,
+-- and a manager on to who reports to them.
+create function public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  cycle public.evaluation_cycles;
+  released uuid[];
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
+  if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.role_has(caller.role, 'view_team_evaluations'))) then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id') where cycle.id is null;
+    perform private.refuse('RHPER', 'Quem libera resultados é o RH da empresa.', '', 'Peça a um administrador da empresa.');
+  elsif p_to not in ('manager', 'person') or p_to is null then
+    perform private.refuse('RHARG', 'Escolha para quem liberar.', 'to', 'Recarregue a página.');
+  elsif cycle.status not in ('calibration', 'feedback') then
+    perform private.refuse('RHSTA', 'Os resultados saem depois do fim de todas as respostas.', '', 'Espere o fim das etapas.');
+  end if;
+  with written as (
+    update private.evaluation_results r set manager_released_at = coalesce(r.manager_released_at, private.now()),
+      person_released_at = case when p_to = 'person' then private.now() end
+    from public.evaluation_participants p
+    where r.company_id = cycle.company_id and r.cycle_id = cycle.id and p.company_id = r.company_id and p.id = r.participant_id
+      and (p_participants is null or p.id = any (p_participants)) and r.score is not null
+      and case when p_to = 'manager' then r.manager_released_at is null else r.person_released_at is null end
+      and (caller.role = 'admin' or (r.manager_released_at is not null and p.employee_id = any (private.my_reports_ids())))
+    returning case when p_to = 'person' then p.employee_id else p.manager_id end as told
+  )
+  select coalesce(array_agg(w.told), '{}') into released from written w;
+  update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released <> '{}';
+  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(released) t where t is not null),
+    'evaluation_released',
+    case when p_to = 'person' then 'Seu resultado está disponível' else 'Resultados da sua equipe estão disponíveis' end, cycle.name,
+    '/app/evaluations/' || cycle.id || '?tab=result', 'evaluation_cycle', cycle.id) where released <> '{}';
+  return cardinality(released);
+end
+$$;
+
+-- Lets one person answer an identified evaluation after its end, until a day; what comes of it is computed when it is sent. Sealed ones
+-- cannot be told from each other any more, and a released result stays as it is.
+create function public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  assignment private.form_assignments;
+  form private.forms;
+begin
+  select a.* into assignment from private.form_assignments a where a.id = p_assignment_id and a.company_id = any (managed);
+  select f.* into form from private.forms f
+  where f.company_id = assignment.company_id and f.id = assignment.form_id and f.purpose = 'evaluation_sheet';
+  if form.id is null then
+    perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
+  elsif form.mode = 'sealed' then
+    perform private.refuse('RHCLS', 'Respostas em sigilo não podem ser reabertas: ninguém sabe qual é de quem.', '',
+      'O que foi enviado até o fim do prazo vale.');
+  elsif form.sealed_at is null then
+    perform private.refuse('RHSTA', 'O prazo desta avaliação ainda não terminou.', '', 'Mude o último dia da etapa.');
+  elsif exists (select from private.evaluation_results r
+    join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
+    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = target
+      and r.manager_released_at is not null) then
+    perform private.refuse('RHCLS', 'O resultado já foi liberado.', '', 'Registre a conversa na devolutiva.');
+  end if;
+  perform private.check_deadline(p_until, private.today(form.company_id), 'until');
+  perform private.reopen_sheet(form, p_assignment_id, private.end_of_day(form.company_id, p_until));
+end
+$$;
+
+-- Ends a cycle whose results were released; what was not released stays with HR.
+create function public.close_evaluation_cycle(p_cycle_id uuid) returns void
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+begin
+  update public.evaluation_cycles c set status = 'closed' where c.id = cycle.id;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.calibrate_evaluation(uuid, integer, integer, text), public.release_evaluations(uuid, text, uuid[]),
+  public.close_evaluation_cycle(uuid), public.reopen_evaluation(uuid, date) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.calibrate_evaluation(uuid, integer, integer, text) is
+  'Moves somebody in the 9-box with the reason, as HR of the company (RHPER, RHNTF, RHSLF, RHSTA, RHCLS, RHARG, RHEVA).';
+
+comment on function public.release_evaluations(uuid, text, uuid[]) is
+  'Releases results to managers (manager) or people (person); answers how many (RHPER, RHNTF, RHARG, RHSTA).';
+
+comment on function public.close_evaluation_cycle(uuid) is 'Ends a cycle for good (RHPER, RHNTF, RHSTA).';
+
+comment on function public.reopen_evaluation(uuid, date) is
+  'Lets somebody answer an identified evaluation after its end (RHPER, RHNTF, RHCLS, RHSTA, RHEXP).';
+
+-- 20260101143010_evaluation_cycles_queries.sql
+
+-- Evaluation cycles: queries.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: parts --------------------------------------------------------------------------------------------------
+-- The steps of a cycle in the order of their days.
+create function private.evaluation_steps_json(p_cycle public.evaluation_cycles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('step', s.step, 'opens_on', s.opens_on, 'closes_on', s.closes_on, 'weight', s.weight,
+    'mode', s.mode, 'opened_at', s.opened_at) order by s.opens_on, s.closes_on, s.step), '[]')
+  from public.evaluation_steps s where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id
+$$;
+
+-- The points of a scale with their words.
+create function private.scale_words(p_scale public.rating_scales) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point), '[]')
+  from public.rating_scale_points p where p.company_id = p_scale.company_id and p.scale_id = p_scale.id
+$$;
+
+-- What everybody in a cycle may know of it.
+create function private.evaluation_cycle_json(p_cycle public.evaluation_cycles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_cycle.id, 'name', p_cycle.name, 'kind', p_cycle.kind, 'status', p_cycle.status,
+    'period_start', p_cycle.period_start, 'period_end', p_cycle.period_end, 'min_group', p_cycle.min_group,
+    'late_days', p_cycle.late_days, 'max_peers', p_cycle.max_peers, 'peers_by', p_cycle.peers_by,
+    'steps', private.evaluation_steps_json(p_cycle))
+$$;
+
+-- The forms of a cycle that somebody answers, with how many sheets wait and the next end.
+create function private.forms_to_answer(p_cycle public.evaluation_cycles, p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.form order by x.closes_at, x.role), '[]') from (
+    select f.closes_at, f.role, jsonb_build_object('form_id', f.id, 'role', f.role, 'mode', f.mode, 'closes_at', f.closes_at,
+      'state', private.form_state(f), 'sealed_at', f.sealed_at, 'digest', f.digest,
+      'questionnaire', (select q.name from public.evaluation_forms e
+        join public.evaluation_questionnaires q on q.company_id = e.company_id and q.id = e.questionnaire_id
+        where e.company_id = f.company_id and e.id = f.subject_id),
+      'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
+        'takes_answers', private.takes_sheet(f, a)) order by s.assignment_id)) as form
+    from private.forms f
+    join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_employee_id
+    join private.assigned_sheets(p_cycle.company_id, array(select distinct m.form_id from private.form_assignments m
+      join private.forms o on o.company_id = m.company_id and o.id = m.form_id and o.batch_id = p_cycle.id
+      where m.company_id = p_cycle.company_id and m.respondent_id = p_employee_id)) s on s.assignment_id = a.id
+    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id
+    group by f.id) x
+$$;
+
+-- Functions: the list -----------------------------------------------------------------------------------------------
+-- Cycles of a company for who manages evaluations, the newest first, with how far they are.
+create function public.evaluation_cycle_list(p_company_id uuid)
+returns table (id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer,
+  sent integer, next_step text, next_on date, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_company_id = any (private.company_ids_with('manage_evaluations')), false) then
+    return;
+  end if;
+  return query
+    select c.id, c.name::text, c.kind, c.status, c.period_start, c.period_end,
+      (select count(*)::integer from public.evaluation_participants p
+        where p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'),
+      w.forms, w.sent, n.step, n.closes_on, c.created_at
+    from public.evaluation_cycles c
+    cross join lateral (
+      select count(*)::integer as forms, (count(*) filter (where s.state in ('sent', 'answered')))::integer as sent
+      from private.assigned_sheets(c.company_id, array(select f.id from private.forms f
+        where f.company_id = c.company_id and f.batch_id = c.id)) s) w
+    left join lateral (
+      select s.step, s.closes_on from public.evaluation_steps s
+      where s.company_id = c.company_id and s.cycle_id = c.id and s.closes_on >= private.today(c.company_id)
+        and c.status in ('running', 'calibration', 'feedback')
+      order by s.closes_on, s.step limit 1) n on true
+    where c.company_id = p_company_id
+    order by c.status in ('closed', 'cancelled'), c.period_end desc, c.created_at desc limit 200;
+end
+$$;
+
+-- What concerns the caller in the cycles of the own company: sheets to answer, peers to name or to decide about, the own result.
+create function public.my_evaluations() returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('cycle', private.evaluation_cycle_json(c), 'forms', w.forms,
+    'is_participant', p.id is not null, 'pulse_form', pulse.form) order by c.status in ('closed', 'cancelled'), c.period_end desc, c.id),
+      '[]')
+  from private.require_caller() me
+  join public.evaluation_cycles c on c.company_id = me.company_id and c.status in ('running', 'calibration', 'feedback', 'closed')
+  left join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.employee_id = me.employee_id
+    and p.status = 'active'
+  cross join lateral (select private.forms_to_answer(c, me.employee_id) as forms) w
+  left join lateral (
+    select jsonb_build_object('form_id', f.id, 'closes_at', f.closes_at, 'state', private.form_state(f), 'has_answered', exists (
+      select from private.form_participants a where a.company_id = f.company_id and a.form_id = f.id
+        and a.employee_id = me.employee_id)) as form
+    from private.forms f where f.company_id = c.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = c.id and p.id is not null
+  ) pulse on true
+  where p.id is not null or w.forms <> '[]'
+$$;
+
+-- Functions: one cycle ----------------------------------------------------------------------------------------------
+-- The questionnaires of a cycle for who manages it.
+create function private.questionnaires_json(p_cycle public.evaluation_cycles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'audience', q.audience, 'questions', (
+      select count(*) from private.forms f join private.form_questions n on n.company_id = f.company_id and n.form_id = f.id
+      where f.company_id = q.company_id and f.purpose = 'evaluation' and f.subject_id = q.id)) order by q.position), '[]')
+  from public.evaluation_questionnaires q where q.company_id = p_cycle.company_id and q.cycle_id = p_cycle.id
+$$;
+
+-- A cycle for who manages it, takes part in it or leads somebody who does; null for everybody else.
+create function public.evaluation_cycle(p_cycle_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  cycle public.evaluation_cycles;
+  manages boolean;
+  participant public.evaluation_participants;
+  forms jsonb;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.id = p_cycle_id and c.company_id = any (private.visible_company_ids());
+  manages := coalesce(cycle.company_id = any (private.company_ids_with('manage_evaluations')), false);
+  select p.* into participant from public.evaluation_participants p
+  where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.employee_id = caller.employee_id and p.status = 'active';
+  forms := private.forms_to_answer(cycle, caller.employee_id) where cycle.company_id = caller.company_id;
+  if cycle.id is null or not (manages or ((participant.id is not null or coalesce(forms, '[]') <> '[]')
+    and cycle.status <> 'cancelled')) then
+    return null;
+  end if;
+  return private.evaluation_cycle_json(cycle) || jsonb_build_object('manages', manages, 'is_participant', participant.id is not null,
+    'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
+      from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
+    'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
+      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id), 'questionnaires',
+        private.questionnaires_json(cycle)) end);
+end
+$$;
+
+-- Functions: the simulator ------------------------------------------------------------------------------------------
+-- What a draft would ask of everybody: how many forms, of whom, how they spread, and who carries most. Null: not the caller's.
+create function public.evaluation_load(p_cycle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.evaluation_cycles;
+  people private.evaluatee[];
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  if cycle.id is null then
+    return null;
+  end if;
+  people := array(select p from private.evaluation_people(cycle) p);
+  return (
+    with pairs as materialized (
+      select s.step, p.respondent_id, p.target_id from public.evaluation_steps s
+      cross join lateral private.evaluation_pairs(cycle, people, s.step, true) p
+      where s.company_id = cycle.company_id and s.cycle_id = cycle.id and private.is_relation(s.step)
+    ), loads as materialized (
+      select p.respondent_id, count(*)::integer as forms from pairs p group by p.respondent_id
+    )
+    select jsonb_build_object('people', coalesce(cardinality(people), 0), 'forms', (select count(*) from pairs),
+      'respondents', (select count(*) from loads), 'max_forms', (select coalesce(max(l.forms), 0) from loads l),
+      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'without', cardinality(people) - t.targets)
+          order by t.step), '[]') from (select p.step, count(*) as forms, count(distinct p.target_id) as targets
+            from pairs p group by p.step) t),
+      'busiest', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.respondent_id), 'forms', b.forms)
+          order by b.forms desc, b.respondent_id), '[]') from (select l.* from loads l order by l.forms desc, l.respondent_id limit 10) b),
+      'spread', (select coalesce(jsonb_agg(jsonb_build_object('forms', h.forms, 'people', h.people) order by h.forms), '[]')
+        from (select l.forms, count(*) as people from loads l group by l.forms) h),
+      'without_manager', (select count(*) from unnest(people) e where e.manager_id is null),
+      'problem', (select jsonb_build_object('field', w.field, 'message', w.message)
+        from private.evaluation_launch_problem(cycle, people) w)));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_cycle_list', 'kind performance|r90|r180|r360|leadership|pulse, '
+    'status draft|launching|running|calibration|feedback|closed|cancelled, next_step ?, next_on ?'),
+  ('evaluation_step', 'step nomination|self|manager|peer|report|pulse|calibration|feedback|acknowledgement, opens_on date, closes_on date, '
+    'weight number?, mode identified|sealed?, opened_at timestamptz?'),
+  ('evaluation_head', 'id uuid, name text, kind performance|r90|r180|r360|leadership|pulse, '
+    'status draft|launching|running|calibration|feedback|closed|cancelled, period_start date, period_end date, min_group integer, '
+    'late_days integer, max_peers integer, peers_by person|manager|team, steps evaluation_step[]'),
+  ('evaluation_form', 'form_id uuid, role self|manager|peer|report, mode identified|sealed, closes_at timestamptz, '
+    'state open|closing|closed, sealed_at timestamptz?, digest text?, questionnaire text, sheets evaluation_sheet[]'),
+  ('evaluation_sheet', 'assignment_id uuid, target person, state todo|draft|sent|answered|missed, takes_answers boolean'),
+  ('my_evaluations', 'my_evaluation[]'),
+  ('my_evaluation', 'cycle evaluation_head, forms evaluation_form[], is_participant boolean, pulse_form evaluation_pulse_form?'),
+  ('evaluation_pulse_form', 'form_id uuid, closes_at timestamptz, state open|closing|closed, has_answered boolean'),
+  ('evaluation_cycle', 'evaluation_detail?'),
+  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, forms evaluation_form[], scale evaluation_scale, '
+    'setup evaluation_setup?'),
+  ('evaluation_scale', 'id uuid, name text, points form_point[]'),
+  ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
+    'questionnaires evaluation_questionnaire[]'),
+  ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
+  ('evaluation_load', 'evaluation_burden?'),
+  ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '
+    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, problem evaluation_problem?'),
+  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, without integer'),
+  ('evaluation_burden_person', 'person person, forms integer'),
+  ('evaluation_burden_spread', 'forms integer, people integer'),
+  ('evaluation_problem', 'field text, message text');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_cycle_list(uuid), public.my_evaluations(), public.evaluation_cycle(uuid),
+  public.evaluation_load(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_cycle_list(uuid) is 'Cycles of a company for who manages evaluations; nothing for others.';
+
+comment on function public.my_evaluations() is 'What the caller answers, or is evaluated in, cycle by cycle.';
+
+comment on function public.evaluation_cycle(uuid) is 'A cycle for who manages it or takes part in it. Null: neither.';
+
+comment on function public.evaluation_load(uuid) is 'What a draft would ask of everybody. Null: not the caller''s.';
+
+-- 20260101143030_evaluation_results_queries.sql
+
+-- Results of evaluations: queries.
+-- See evaluation_results_tables for the overview.
+
+-- Functions: one result ---------------------------------------------------------------------------------------------
+-- The ratings of one participant, question by question and group by group.
+create function private.evaluation_marks_json(p_cycle public.evaluation_cycles, p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with marks as materialized (
+    select m.* from private.group_marks(p_cycle.company_id, p_cycle.id, array[p_employee_id]) m
+  ), asked as (
+    select q.id, q.position, q.title, c.name as competency, q.competency_id, q.dimension, s.title as section
+    from (select distinct m.question_id from marks m) m
+    join private.form_questions q on q.company_id = p_cycle.company_id and q.id = m.question_id
+    left join private.form_sections s on s.company_id = q.company_id and s.id = q.section_id
+    left join public.competencies c on c.company_id = q.company_id and c.id = q.competency_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('question_id', a.id, 'title', a.title, 'section', a.section, 'competency', a.competency,
+    'competency_id', a.competency_id, 'dimension', a.dimension,
+    'groups', (select jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
+      order by m.shown_as)
+      from marks m where m.question_id = a.id)) order by a.position), '[]')
+  from asked a
+$$;
+
+-- What was written about one participant, by question and group; that of sealed groups in the random order of its rows.
+create function private.evaluation_comments_json(p_cycle public.evaluation_cycles, p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('question_id', x.source_id, 'title', x.title, 'shown_as', x.shown_as, 'texts', x.texts)
+    order by x.position, x.shown_as), '[]') from (
+    select q.source_id, q.title, min(q.position) as position, d.shown_as, jsonb_agg(a.text order by a.id) as texts
+    from private.forms f
+    join private.form_disclosures d on d.company_id = f.company_id and d.form_id = f.id and d.target_id = p_employee_id
+      and d.shown_as is not null
+    join private.form_answers a on a.company_id = d.company_id and a.form_id = d.form_id and a.target_id = d.target_id
+      and a.text is not null
+    join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.disclosed_at is not null
+      and (d.has_comments or f.mode = 'identified')
+    group by q.source_id, q.title, d.shown_as) x
+$$;
+
+-- The groups of one participant with what each counts for: of a hundred, and of those that are there. hidden are the relations that the
+-- cycle has and the result does not show; how many answered there is not told.
+create function private.evaluation_groups_json(p_cycle public.evaluation_cycles, p_participant public.evaluation_participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'shown', (select coalesce(jsonb_agg(jsonb_build_object('shown_as', s.shown_as, 'score', round(s.score, 2), 'weight', s.weight,
+        'counts', round(s.weight * 100 / nullif(s.total, 0), 2), 'answered', s.answered) order by s.weight desc, s.shown_as), '[]')
+      from (select g.*, sum(g.weight) over () as total from private.evaluation_scores g
+        where g.company_id = p_participant.company_id and g.participant_id = p_participant.id and g.dimension = 'main') s),
+    'hidden', (select coalesce(jsonb_agg(t.step order by t.step), '[]') from public.evaluation_steps t
+      where t.company_id = p_cycle.company_id and t.cycle_id = p_cycle.id and private.is_relation(t.step)
+        and not exists (select from private.forms f join private.form_disclosures d on d.company_id = f.company_id and d.form_id = f.id
+          where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.role = t.step
+            and d.target_id = p_participant.employee_id
+            and d.shown_as is not null)))
+$$;
+
+create function public.evaluation_result(p_participant_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants;
+  cycle public.evaluation_cycles;
+  result private.evaluation_results;
+  seen_as text;
+  points integer;
+begin
+  select p.* into participant from public.evaluation_participants p
+  where p.id = p_participant_id and p.company_id = private.my_company_id();
+  seen_as := private.sees_evaluation_result(participant) where participant.id is not null;
+  if seen_as is null then
+    return null;
+  end if;
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  select r.* into result from private.evaluation_results r
+  where r.company_id = participant.company_id and r.participant_id = participant.id;
+  points := private.scale_points(cycle.company_id, cycle.scale_id);
+  return jsonb_build_object('participant_id', participant.id, 'person', private.person(participant.employee_id), 'seen_as', seen_as,
+    'cycle', private.evaluation_cycle_json(cycle), 'points', points, 'score', round(result.score, 2),
+    'percent', private.score_percent(result.score, points), 'manager_released_at', result.manager_released_at,
+    'person_released_at', result.person_released_at, 'groups', private.evaluation_groups_json(cycle, participant),
+    'marks', private.evaluation_marks_json(cycle, participant.employee_id),
+    'comments', private.evaluation_comments_json(cycle, participant.employee_id),
+    'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
+        select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
+          and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
+      from private.evaluation_result_text(participant.company_id, participant.id) t),
+    -- The place in the 9-box is for who leads and HR.
+    'box', case when seen_as <> 'person' then jsonb_build_object('potential', round(result.potential, 2),
+      'performance_class', result.performance_class, 'potential_class', result.potential_class,
+      'final_performance', result.final_performance, 'final_potential', result.final_potential,
+      'changes', (select coalesce(jsonb_agg(jsonb_build_object('from_performance', x.from_performance, 'to_performance', x.to_performance,
+          'from_potential', x.from_potential, 'to_potential', x.to_potential, 'reason', x.reason, 'made_by', private.person(x.made_by),
+          'made_at', x.made_at) order by x.made_at desc, x.id), '[]')
+        from private.evaluation_calibrations x where x.company_id = participant.company_id and x.participant_id = participant.id)) end);
+end
+$$;
+
+-- Functions: many results -------------------------------------------------------------------------------------------
+-- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
+create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid,
+  score numeric,
+  potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
+  person_released_at timestamptz, points integer)
+language sql stable security definer set search_path = '' as $$
+  select p.id, p.employee_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
+    (r.final_performance, r.final_potential) is distinct from (r.performance_class, r.potential_class), r.manager_released_at,
+    r.person_released_at, k.points
+  from private.require_caller() me
+  join public.evaluation_cycles c on c.company_id = me.company_id and c.id = p_cycle_id
+  join private.evaluation_results r on r.company_id = c.company_id and r.cycle_id = c.id
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> me.employee_id
+  cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
+  where me.role = 'admin'
+    or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
+      and p.employee_id = any (private.my_reports_ids()))
+$$;
+
+-- Results page by page; p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential.
+create function public.evaluation_result_list(
+  p_cycle_id uuid, p_search text default null, p_department_id uuid default null, p_box text default null, p_sort text default 'name',
+  p_limit integer default 50, p_offset integer default 0)
+returns table (participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean,
+  manager_released_at timestamptz, person_released_at timestamptz, acknowledged_at timestamptz, total bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    with found as materialized (
+      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
+        count(*) over () as found
+      from private.seen_results(p_cycle_id) s
+      join public.employees e on e.company_id = private.my_company_id() and e.id = s.employee_id
+      left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
+      where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+        and (p_department_id is null or s.department_id = p_department_id)
+        and (p_box is null or concat(s.final_performance, coalesce(s.final_potential, 0)) = p_box)
+    ), page as (
+      select f.* from found f
+      order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
+        f.display_name, f.participant_id
+      limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+    )
+    select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
+      f.points),
+      f.place, f.is_calibrated, f.manager_released_at, f.person_released_at,
+      (select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = private.my_company_id()
+        and a.kind = 'evaluation_result' and a.subject_id = f.participant_id and a.employee_id = f.employee_id), f.found
+    from page f
+    order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
+      f.display_name, f.participant_id;
+end
+$$;
+
+-- The distribution of a cycle: how many stand where in the 9-box, how many a curve of 20, 70 and 10 percent would have of each class (a
+-- hint for who calibrates, never a rule), how many of each score in steps of ten percent, the mean of departments
+-- with enough people, and how far managers are from the mean of all (leniency; from five ratings on, and never of sealed relations).
+create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  if not exists (select from private.seen_results(p_cycle_id)) then
+    return null;
+  end if;
+  return (
+    with seen as materialized (
+      select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
+      where p_department_id is null or s.department_id = p_department_id
+    ), rated as materialized (
+      select p.manager_id, g.score from seen s
+      join public.evaluation_participants p on p.company_id = private.my_company_id() and p.id = s.participant_id
+        and p.manager_id is not null
+      join private.evaluation_scores g on g.company_id = p.company_id and g.participant_id = p.id and g.shown_as = 'manager'
+        and g.dimension = 'main'
+    )
+    select jsonb_build_object('people', (select count(*) from seen), 'mean', (select round(avg(s.score), 2) from seen s),
+      'points', (select max(s.points) from seen s),
+      'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), '{20,70,10}'),
+      'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
+        b.n)
+          order by b.final_performance, b.final_potential), '[]')
+        from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
+      'bands', (select jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b)
+        from generate_series(0, 9) b),
+      'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
+          order by x.mean desc, d.id), '[]')
+        from (select s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null group by 1) x
+        join public.departments d on d.company_id = private.my_company_id() and d.id = x.department_id),
+      'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
+          'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
+        from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
+          from rated r group by 1 having count(*) >= 5) x)));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_result', 'evaluation_outcome?'),
+  ('evaluation_outcome',
+    'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
+    'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
+    'marks evaluation_mark[], '
+    'comments evaluation_comment[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+  ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
+  ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
+  ('evaluation_mark', 'question_id uuid, title text, section text?, competency text?, competency_id uuid?, dimension text?, '
+    'groups evaluation_mark_group[]'),
+  ('evaluation_mark_group', 'shown_as self|manager|peer|report|others, mean number, answers integer'),
+  ('evaluation_comment', 'question_id uuid, title text, shown_as self|manager|peer|report|others, texts text[]'),
+  ('evaluation_acknowledgement', 'title text, text text, digest text, acknowledged_at timestamptz?'),
+  ('evaluation_box', 'potential number?, performance_class integer?, potential_class integer?, final_performance integer?, '
+    'final_potential integer?, changes evaluation_change[]'),
+  ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
+    'made_by person?, made_at timestamptz'),
+  ('evaluation_result_list',
+    'employee person, department ?, score ?, percent ?, manager_released_at ?, person_released_at ?, acknowledged_at ?'),
+  ('evaluation_distribution', 'evaluation_spread?'),
+  ('evaluation_spread', 'people integer, mean number?, points integer, boxes evaluation_spread_box[], curve integer[]?, bands integer[], '
+    'departments evaluation_spread_department[], leniency evaluation_leniency[]'),
+  ('evaluation_spread_box', 'performance integer?, potential integer?, people integer'),
+  ('evaluation_spread_department', 'department_id uuid, name text, people integer, mean number'),
+  ('evaluation_leniency', 'manager person, ratings integer, mean number, difference number');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_result(uuid),
+  public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer), public.evaluation_distribution(uuid,
+    uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_result(uuid) is
+  'The result of a participant for whoever may see it. Null: not yet, or not for the caller.';
+
+comment on function public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer) is
+  'Results of a cycle page by page: all for HR of the company, those released of the own team for managers.';
+
+comment on function public.evaluation_distribution(uuid, uuid) is 'How results of a cycle spread, of those that the caller sees.';

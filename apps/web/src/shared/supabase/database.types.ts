@@ -5148,6 +5148,336 @@ export type Database = {
           },
         ]
       }
+      evaluation_cycles: {
+        Row: {
+          audience: Json
+          company_id: string
+          copied_from_id: string | null
+          created_at: string
+          failure: string | null
+          id: string
+          kind: string
+          late_days: number
+          launched_at: string | null
+          max_peers: number
+          min_group: number
+          name: string
+          peers_by: string
+          period_end: string
+          period_start: string
+          scale_id: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          audience?: Json
+          company_id: string
+          copied_from_id?: string | null
+          created_at?: string
+          failure?: string | null
+          id?: string
+          kind: string
+          late_days?: number
+          launched_at?: string | null
+          max_peers?: number
+          min_group?: number
+          name: string
+          peers_by?: string
+          period_end: string
+          period_start: string
+          scale_id: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          audience?: Json
+          company_id?: string
+          copied_from_id?: string | null
+          created_at?: string
+          failure?: string | null
+          id?: string
+          kind?: string
+          late_days?: number
+          launched_at?: string | null
+          max_peers?: number
+          min_group?: number
+          name?: string
+          peers_by?: string
+          period_end?: string
+          period_start?: string
+          scale_id?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'evaluation_cycles_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'evaluation_cycles_copied_from_fkey'
+            columns: ['company_id', 'copied_from_id']
+            isOneToOne: false
+            referencedRelation: 'evaluation_cycles'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_cycles_scale_fkey'
+            columns: ['company_id', 'scale_id']
+            isOneToOne: false
+            referencedRelation: 'rating_scales'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      evaluation_forms: {
+        Row: {
+          company_id: string
+          cycle_id: string
+          id: string
+          questionnaire_id: string
+          step: string
+        }
+        Insert: {
+          company_id: string
+          cycle_id: string
+          id?: string
+          questionnaire_id: string
+          step: string
+        }
+        Update: {
+          company_id?: string
+          cycle_id?: string
+          id?: string
+          questionnaire_id?: string
+          step?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'evaluation_forms_questionnaire_fkey'
+            columns: ['company_id', 'questionnaire_id']
+            isOneToOne: false
+            referencedRelation: 'evaluation_questionnaires'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_forms_step_fkey'
+            columns: ['company_id', 'cycle_id', 'step']
+            isOneToOne: false
+            referencedRelation: 'evaluation_steps'
+            referencedColumns: ['company_id', 'cycle_id', 'step']
+          },
+        ]
+      }
+      evaluation_nominations: {
+        Row: {
+          company_id: string
+          created_at: string
+          evaluator_id: string
+          id: string
+          nominated_by: string
+          participant_id: string
+          reason: string | null
+          status: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          evaluator_id: string
+          id?: string
+          nominated_by: string
+          participant_id: string
+          reason?: string | null
+          status: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          evaluator_id?: string
+          id?: string
+          nominated_by?: string
+          participant_id?: string
+          reason?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'evaluation_nominations_evaluator_fkey'
+            columns: ['company_id', 'evaluator_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_nominations_participant_fkey'
+            columns: ['company_id', 'participant_id']
+            isOneToOne: false
+            referencedRelation: 'evaluation_participants'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      evaluation_participants: {
+        Row: {
+          company_id: string
+          cycle_id: string
+          department_id: string | null
+          employee_id: string
+          id: string
+          manager_id: string | null
+          position_id: string | null
+          questionnaire_id: string
+          reason: string | null
+          status: string
+        }
+        Insert: {
+          company_id: string
+          cycle_id: string
+          department_id?: string | null
+          employee_id: string
+          id?: string
+          manager_id?: string | null
+          position_id?: string | null
+          questionnaire_id: string
+          reason?: string | null
+          status?: string
+        }
+        Update: {
+          company_id?: string
+          cycle_id?: string
+          department_id?: string | null
+          employee_id?: string
+          id?: string
+          manager_id?: string | null
+          position_id?: string | null
+          questionnaire_id?: string
+          reason?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'evaluation_participants_cycle_fkey'
+            columns: ['company_id', 'cycle_id']
+            isOneToOne: false
+            referencedRelation: 'evaluation_cycles'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_participants_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_participants_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_participants_manager_fkey'
+            columns: ['company_id', 'manager_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_participants_position_fkey'
+            columns: ['company_id', 'position_id']
+            isOneToOne: false
+            referencedRelation: 'positions'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'evaluation_participants_questionnaire_fkey'
+            columns: ['company_id', 'questionnaire_id']
+            isOneToOne: false
+            referencedRelation: 'evaluation_questionnaires'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      evaluation_questionnaires: {
+        Row: {
+          audience: Json | null
+          company_id: string
+          cycle_id: string
+          id: string
+          name: string
+          position: number
+        }
+        Insert: {
+          audience?: Json | null
+          company_id: string
+          cycle_id: string
+          id?: string
+          name: string
+          position: number
+        }
+        Update: {
+          audience?: Json | null
+          company_id?: string
+          cycle_id?: string
+          id?: string
+          name?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'evaluation_questionnaires_cycle_fkey'
+            columns: ['company_id', 'cycle_id']
+            isOneToOne: false
+            referencedRelation: 'evaluation_cycles'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      evaluation_steps: {
+        Row: {
+          closes_on: string
+          company_id: string
+          cycle_id: string
+          mode: string | null
+          opened_at: string | null
+          opens_on: string
+          step: string
+          weight: number | null
+        }
+        Insert: {
+          closes_on: string
+          company_id: string
+          cycle_id: string
+          mode?: string | null
+          opened_at?: string | null
+          opens_on: string
+          step: string
+          weight?: number | null
+        }
+        Update: {
+          closes_on?: string
+          company_id?: string
+          cycle_id?: string
+          mode?: string | null
+          opened_at?: string | null
+          opens_on?: string
+          step?: string
+          weight?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'evaluation_steps_cycle_fkey'
+            columns: ['company_id', 'cycle_id']
+            isOneToOne: false
+            referencedRelation: 'evaluation_cycles'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       exit_causes: {
         Row: {
           cause: string
@@ -9334,6 +9664,10 @@ export type Database = {
         Args: { p_employee_id: string; p_reason: string }
         Returns: number
       }
+      calibrate_evaluation: {
+        Args: { p_participant_id: string; p_performance: number; p_potential: number; p_reason: string }
+        Returns: undefined
+      }
       campaign_evidence: {
         Args: { p_campaign_id: string }
         Returns: Shapes.CampaignEvidenceRow[]
@@ -9409,6 +9743,14 @@ export type Database = {
       cancel_document_requests: {
         Args: { p_requests: string[] }
         Returns: number
+      }
+      cancel_evaluation_cycle: {
+        Args: { p_cycle_id: string }
+        Returns: undefined
+      }
+      cancel_evaluation_launch: {
+        Args: { p_cycle_id: string }
+        Returns: undefined
       }
       cancel_import: {
         Args: { p_import_id: string }
@@ -9557,6 +9899,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      close_evaluation_cycle: {
+        Args: { p_cycle_id: string }
+        Returns: undefined
       }
       close_form: {
         Args: { p_form_id: string }
@@ -10022,6 +10368,30 @@ export type Database = {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
       }
+      evaluation_cycle: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationCycle
+      }
+      evaluation_cycle_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.EvaluationCycleListRow[]
+      }
+      evaluation_distribution: {
+        Args: { p_cycle_id: string; p_department_id?: string | null }
+        Returns: Shapes.EvaluationDistribution
+      }
+      evaluation_load: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationLoad
+      }
+      evaluation_result: {
+        Args: { p_participant_id: string }
+        Returns: Shapes.EvaluationResult
+      }
+      evaluation_result_list: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null; p_box?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationResultListRow[]
+      }
       exit_analytics: {
         Args: { p_company_id: string; p_from: string; p_to: string; p_filters?: Json | null }
         Returns: Shapes.ExitAnalytics
@@ -10266,6 +10636,10 @@ export type Database = {
         Args: { p_campaign_id: string }
         Returns: Shapes.LateDocumentRequestsRow[]
       }
+      launch_evaluation_cycle: {
+        Args: { p_cycle_id: string }
+        Returns: undefined
+      }
       leave_calendar: {
         Args: { p_from: string; p_to: string; p_employee_id?: string | null }
         Returns: Shapes.LeaveCalendar
@@ -10368,6 +10742,10 @@ export type Database = {
         Args: { p_company_id: string; p_asset_id: string; p_status: string; p_note?: string | null; p_report_number?: string | null }
         Returns: undefined
       }
+      move_evaluation_step: {
+        Args: { p_cycle_id: string; p_step: string; p_opens_on: string; p_closes_on: string }
+        Returns: undefined
+      }
       move_offboarding: {
         Args: { p_offboarding_id: string; p_last_day: string; p_time?: string | null }
         Returns: Database['public']['Tables']['offboardings']['Row']
@@ -10422,6 +10800,10 @@ export type Database = {
         Args: never
         Returns: Shapes.MyDocumentsRow[]
       }
+      my_evaluations: {
+        Args: never
+        Returns: Shapes.MyEvaluations
+      }
       my_exit: {
         Args: never
         Returns: Shapes.MyExit
@@ -10441,6 +10823,10 @@ export type Database = {
       my_record_requests: {
         Args: never
         Returns: Shapes.MyRecordRequestsRow[]
+      }
+      my_sheets: {
+        Args: { p_form_id: string }
+        Returns: Shapes.MySheets
       }
       my_signatures: {
         Args: never
@@ -10944,6 +11330,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      release_evaluations: {
+        Args: { p_cycle_id: string; p_to: string; p_participants?: string[] | null }
+        Returns: number
+      }
       remind_campaign: {
         Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
@@ -10968,9 +11358,17 @@ export type Database = {
         Args: { p_employee_id: string; p_record: string; p_id: string; p_reason?: string | null }
         Returns: Shapes.RemoveEmployeeRecord
       }
+      remove_evaluation_questionnaire: {
+        Args: { p_cycle_id: string; p_questionnaire_id: string }
+        Returns: undefined
+      }
       render_document: {
         Args: { p_template_id: string; p_employee_id: string; p_inputs?: Json | null }
         Returns: Shapes.RenderDocumentRow[]
+      }
+      reopen_evaluation: {
+        Args: { p_assignment_id: string; p_until: string }
+        Returns: undefined
       }
       reopen_journey_task: {
         Args: { p_task_id: string }
@@ -11142,6 +11540,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_answer: {
+        Args: { p_assignment_id: string; p_question_id: string; p_value: Json; p_revision: number }
+        Returns: number
+      }
       save_approval_flow: {
         Args: { p_flow: Json }
         Returns: Database['public']['Tables']['approval_flows']['Row'][]
@@ -11248,6 +11650,14 @@ export type Database = {
         Args: { p_employee_id: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
         Returns: Shapes.SaveEmployeeRecord
       }
+      save_evaluation_cycle: {
+        Args: { p_company_id: string; p_values: Json; p_cycle_id?: string | null; p_updated_at?: string | null }
+        Returns: string
+      }
+      save_evaluation_questionnaire: {
+        Args: { p_cycle_id: string; p_values: Json; p_questionnaire_id?: string | null }
+        Returns: string
+      }
       save_exit_notes: {
         Args: { p_offboarding_id: string; p_values: Json }
         Returns: string
@@ -11263,7 +11673,7 @@ export type Database = {
         }
       }
       save_form: {
-        Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null }
+        Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null; p_sections?: Json | null }
         Returns: string
       }
       save_group_transfer: {
@@ -11461,6 +11871,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      send_sheet: {
+        Args: { p_assignment_id: string; p_revision: number }
+        Returns: undefined
       }
       set_audit_finding: {
         Args: { p_item_id: string; p_divergence?: string | null; p_note?: string | null }

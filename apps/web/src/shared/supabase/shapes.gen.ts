@@ -1300,6 +1300,243 @@ export type EnvelopeEvidence = {
   readonly title: string | null
   readonly type_name: string
 }
+export type EvaluationAcknowledgement = {
+  readonly acknowledged_at: string | null
+  readonly digest: string
+  readonly text: string
+  readonly title: string
+}
+export type EvaluationBox = {
+  readonly changes: readonly EvaluationChange[]
+  readonly final_performance: number | null
+  readonly final_potential: number | null
+  readonly performance_class: number | null
+  readonly potential: number | null
+  readonly potential_class: number | null
+}
+export type EvaluationBurden = {
+  readonly busiest: readonly EvaluationBurdenPerson[]
+  readonly forms: number
+  readonly max_forms: number
+  readonly people: number
+  readonly problem: EvaluationProblem | null
+  readonly respondents: number
+  readonly spread: readonly EvaluationBurdenSpread[]
+  readonly steps: readonly EvaluationBurdenStep[]
+  readonly without_manager: number
+}
+export type EvaluationBurdenPerson = {
+  readonly forms: number
+  readonly person: Person
+}
+export type EvaluationBurdenSpread = {
+  readonly forms: number
+  readonly people: number
+}
+export type EvaluationBurdenStep = {
+  readonly forms: number
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
+  readonly without: number
+}
+export type EvaluationChange = {
+  readonly from_performance: number | null
+  readonly from_potential: number | null
+  readonly made_at: string
+  readonly made_by: Person | null
+  readonly reason: string
+  readonly to_performance: number
+  readonly to_potential: number | null
+}
+export type EvaluationComment = {
+  readonly question_id: string
+  readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
+  readonly texts: readonly string[]
+  readonly title: string
+}
+export type EvaluationCycle = EvaluationDetail | null
+export type EvaluationCycleListRow = {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'performance' | 'r90' | 'r180' | 'r360' | 'leadership' | 'pulse'
+  readonly status: 'draft' | 'launching' | 'running' | 'calibration' | 'feedback' | 'closed' | 'cancelled'
+  readonly period_start: string
+  readonly period_end: string
+  readonly participants: number
+  readonly forms: number
+  readonly sent: number
+  readonly next_step: string | null
+  readonly next_on: string | null
+  readonly created_at: string
+}
+export type EvaluationDetail = {
+  readonly forms: readonly EvaluationForm[]
+  readonly id: string
+  readonly is_participant: boolean
+  readonly kind: 'performance' | 'r90' | 'r180' | 'r360' | 'leadership' | 'pulse'
+  readonly late_days: number
+  readonly manages: boolean
+  readonly max_peers: number
+  readonly min_group: number
+  readonly name: string
+  readonly peers_by: 'person' | 'manager' | 'team'
+  readonly period_end: string
+  readonly period_start: string
+  readonly scale: EvaluationScale
+  readonly setup: EvaluationSetup | null
+  readonly status: 'draft' | 'launching' | 'running' | 'calibration' | 'feedback' | 'closed' | 'cancelled'
+  readonly steps: readonly EvaluationStep[]
+}
+export type EvaluationDistribution = EvaluationSpread | null
+export type EvaluationForm = {
+  readonly closes_at: string
+  readonly digest: string | null
+  readonly form_id: string
+  readonly mode: 'identified' | 'sealed'
+  readonly questionnaire: string
+  readonly role: 'self' | 'manager' | 'peer' | 'report'
+  readonly sealed_at: string | null
+  readonly sheets: readonly EvaluationSheet[]
+  readonly state: 'open' | 'closing' | 'closed'
+}
+export type EvaluationGroup = {
+  readonly answered: number
+  readonly counts: number | null
+  readonly score: number
+  readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
+  readonly weight: number
+}
+export type EvaluationGroups = {
+  readonly hidden: readonly string[]
+  readonly shown: readonly EvaluationGroup[]
+}
+export type EvaluationHead = {
+  readonly id: string
+  readonly kind: 'performance' | 'r90' | 'r180' | 'r360' | 'leadership' | 'pulse'
+  readonly late_days: number
+  readonly max_peers: number
+  readonly min_group: number
+  readonly name: string
+  readonly peers_by: 'person' | 'manager' | 'team'
+  readonly period_end: string
+  readonly period_start: string
+  readonly status: 'draft' | 'launching' | 'running' | 'calibration' | 'feedback' | 'closed' | 'cancelled'
+  readonly steps: readonly EvaluationStep[]
+}
+export type EvaluationLeniency = {
+  readonly difference: number
+  readonly manager: Person
+  readonly mean: number
+  readonly ratings: number
+}
+export type EvaluationLoad = EvaluationBurden | null
+export type EvaluationMark = {
+  readonly competency: string | null
+  readonly competency_id: string | null
+  readonly dimension: string | null
+  readonly groups: readonly EvaluationMarkGroup[]
+  readonly question_id: string
+  readonly section: string | null
+  readonly title: string
+}
+export type EvaluationMarkGroup = {
+  readonly answers: number
+  readonly mean: number
+  readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
+}
+export type EvaluationOutcome = {
+  readonly acknowledgement: EvaluationAcknowledgement | null
+  readonly box: EvaluationBox | null
+  readonly comments: readonly EvaluationComment[]
+  readonly cycle: EvaluationHead
+  readonly groups: EvaluationGroups
+  readonly manager_released_at: string | null
+  readonly marks: readonly EvaluationMark[]
+  readonly participant_id: string
+  readonly percent: number | null
+  readonly person: Person
+  readonly person_released_at: string | null
+  readonly points: number
+  readonly score: number | null
+  readonly seen_as: 'hr' | 'manager' | 'person'
+}
+export type EvaluationProblem = {
+  readonly field: string
+  readonly message: string
+}
+export type EvaluationPulseForm = {
+  readonly closes_at: string
+  readonly form_id: string
+  readonly has_answered: boolean
+  readonly state: 'open' | 'closing' | 'closed'
+}
+export type EvaluationQuestionnaire = {
+  readonly audience: Readonly<Record<string, Json>> | null
+  readonly id: string
+  readonly name: string
+  readonly questions: number
+}
+export type EvaluationResult = EvaluationOutcome | null
+export type EvaluationResultListRow = {
+  readonly participant_id: string
+  readonly employee: Person
+  readonly department: string | null
+  readonly score: number | null
+  readonly percent: number | null
+  readonly box: string
+  readonly is_calibrated: boolean
+  readonly manager_released_at: string | null
+  readonly person_released_at: string | null
+  readonly acknowledged_at: string | null
+  readonly total: number
+}
+export type EvaluationScale = {
+  readonly id: string
+  readonly name: string
+  readonly points: readonly FormPoint[]
+}
+export type EvaluationSetup = {
+  readonly audience: Readonly<Record<string, Json>>
+  readonly failure: string | null
+  readonly launched_at: string | null
+  readonly progress: number | null
+  readonly questionnaires: readonly EvaluationQuestionnaire[]
+  readonly updated_at: string
+}
+export type EvaluationSheet = {
+  readonly assignment_id: string
+  readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
+  readonly takes_answers: boolean
+  readonly target: Person
+}
+export type EvaluationSpread = {
+  readonly bands: readonly number[]
+  readonly boxes: readonly EvaluationSpreadBox[]
+  readonly curve: readonly number[] | null
+  readonly departments: readonly EvaluationSpreadDepartment[]
+  readonly leniency: readonly EvaluationLeniency[]
+  readonly mean: number | null
+  readonly people: number
+  readonly points: number
+}
+export type EvaluationSpreadBox = {
+  readonly people: number
+  readonly performance: number | null
+  readonly potential: number | null
+}
+export type EvaluationSpreadDepartment = {
+  readonly department_id: string
+  readonly mean: number
+  readonly name: string
+  readonly people: number
+}
+export type EvaluationStep = {
+  readonly closes_on: string
+  readonly mode: 'identified' | 'sealed' | null
+  readonly opened_at: string | null
+  readonly opens_on: string
+  readonly step: 'nomination' | 'self' | 'manager' | 'peer' | 'report' | 'pulse' | 'calibration' | 'feedback' | 'acknowledgement'
+  readonly weight: number | null
+}
 export type EvidenceParty = {
   readonly at: string | null
   readonly by_link: boolean
@@ -1607,6 +1844,10 @@ export type FormGroup = {
   readonly median: number | null
   readonly name: string | null
 }
+export type FormLevel = {
+  readonly behaviour: string
+  readonly level: number
+}
 export type FormOption = {
   readonly id: string
   readonly label: string
@@ -1622,18 +1863,34 @@ export type FormOutcome = {
   readonly questions: readonly FormResult[]
   readonly state: 'open' | 'closing' | 'closed'
 }
+export type FormPoint = {
+  readonly description: string | null
+  readonly label: string
+  readonly point: number
+}
 export type FormQuestion = {
+  readonly bank_question_id: string | null
+  readonly comment_rule: 'none' | 'optional' | 'extremes' | 'always'
+  readonly competency: string | null
+  readonly competency_id: string | null
+  readonly dimension: string | null
   readonly help: string | null
   readonly high: number | null
   readonly high_label: string | null
   readonly id: string
   readonly is_required: boolean
   readonly kind: 'scale' | 'single' | 'multiple' | 'text' | 'number'
+  readonly levels: readonly FormLevel[]
   readonly low: number | null
   readonly low_label: string | null
   readonly max_choices: number | null
+  readonly may_skip: boolean
   readonly options: readonly FormOption[]
+  readonly points: readonly FormPoint[]
+  readonly scale_id: string | null
+  readonly section_id: string | null
   readonly title: string
+  readonly weight: number
 }
 export type FormRespondentsRow = {
   readonly employee: Person
@@ -1652,6 +1909,12 @@ export type FormResult = {
   readonly total: FormFigures
 }
 export type FormResults = FormOutcome | null
+export type FormSection = {
+  readonly help: string | null
+  readonly id: string
+  readonly shown_to: readonly string[] | null
+  readonly title: string
+}
 export type FormState = {
   readonly answered: number | null
   readonly answers: boolean
@@ -1665,6 +1928,7 @@ export type FormState = {
   readonly mode: 'identified' | 'anonymous'
   readonly own_answers: Json
   readonly questions: readonly FormQuestion[]
+  readonly sections: readonly FormSection[]
   readonly sees_results: boolean
   readonly state: 'open' | 'closing' | 'closed'
   readonly version: number
@@ -2550,6 +2814,13 @@ export type MyDocumentsRow = {
   readonly version: number
   readonly versions: number
 }
+export type MyEvaluation = {
+  readonly cycle: EvaluationHead
+  readonly forms: readonly EvaluationForm[]
+  readonly is_participant: boolean
+  readonly pulse_form: EvaluationPulseForm | null
+}
+export type MyEvaluations = readonly MyEvaluation[]
 export type MyExit = {
   readonly exit: OwnExit | null
   readonly hr: readonly ExitContact[]
@@ -2583,6 +2854,7 @@ export type MyRecordRequestsRow = {
   readonly open_request_id: string | null
   readonly asked: Readonly<Record<string, StoredValue>> | null
 }
+export type MySheets = Sheets | null
 export type MySignaturesRow = {
   readonly envelope_id: string
   readonly kind: string
@@ -3426,6 +3698,14 @@ export type SentVacation = {
   readonly request_id: string
 }
 export type SetAuditFinding = AuditItem
+export type Sheet = {
+  readonly answers: Json
+  readonly assignment_id: string
+  readonly revision: number
+  readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
+  readonly takes_answers: boolean
+  readonly target: Person
+}
 export type SheetSigner = {
   readonly at: string
   readonly by_link: boolean
@@ -3437,6 +3717,21 @@ export type SheetSigner = {
   readonly ip: string | null
   readonly name: string
   readonly role: SigningRole
+}
+export type Sheets = {
+  readonly batch_id: string
+  readonly closes_at: string | null
+  readonly comment_min: number
+  readonly digest: string | null
+  readonly form_id: string
+  readonly min_group: number
+  readonly mode: 'identified' | 'sealed'
+  readonly questions: readonly FormQuestion[]
+  readonly role: string
+  readonly sealed_at: string | null
+  readonly sections: readonly FormSection[]
+  readonly sheets: readonly Sheet[]
+  readonly state: 'open' | 'closing' | 'closed'
 }
 export type ShortfallCase = {
   readonly absences: number
