@@ -8462,7 +8462,7 @@ private.same_category(p_category asset_categories, p_company_id uuid) returns uu
 private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 33276d55
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path="" body: 2284f485
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path="" body: d73ebfef
-private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 18795336
+private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 0028038f
 private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 6fec60bd
 private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
 private.scale_words(p_scale rating_scales) returns jsonb stable security definer set search_path="" body: aa1ad72b

@@ -17,7 +17,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.form_questions q join private.forms f on f.company_id = q.company_id and f.id = q.form_id
     where q.company_id = p_company_id and q.scale_id = p_scale_id and (f.sealed_at is not null or exists (
-      select from private.form_participants p where p.company_id = f.company_id and p.form_id = f.id)))
+      select from private.form_participants p where p.company_id = f.company_id and p.form_id = f.id) or exists (
+      select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id)))
 $$;
 
 -- Whether a form that has not ended asks about a competency, or on a scale.

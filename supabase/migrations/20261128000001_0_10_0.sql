@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 4544f9e0b99eabc40a3b5461160498b612d683d336035ed4a907318456bd24e8
+-- Chapters: ff00c6d4aa504c5f8fda4b762577f876fd10c44b2d7cf47f47864503991e0f3e
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1343,7 +1343,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.form_questions q join private.forms f on f.company_id = q.company_id and f.id = q.form_id
     where q.company_id = p_company_id and q.scale_id = p_scale_id and (f.sealed_at is not null or exists (
-      select from private.form_participants p where p.company_id = f.company_id and p.form_id = f.id)))
+      select from private.form_participants p where p.company_id = f.company_id and p.form_id = f.id) or exists (
+      select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id)))
 $$;
 
 -- Whether a form that has not ended asks about a competency, or on a scale.
