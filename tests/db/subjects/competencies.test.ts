@@ -153,6 +153,11 @@ describe('a scale', () => {
       // Nobody was invited: its words may still be corrected.
       expect(await used()).toBe(false)
       await savedScale(scene, changed, scale['id'])
+      // A sheet to fill in is enough.
+      await scene.owner(`insert into private.form_assignments (company_id, form_id, respondent_id, target_id) select company_id, $1, id, id from public.employees where company_id = $2 limit 1`, [form, aurora()])
+      expect(await used()).toBe(true)
+      await scene.owner('delete from private.form_assignments where form_id = $1', [form])
+      expect(await used()).toBe(false)
       await scene.owner(`insert into private.form_participants (company_id, form_id, employee_id) select company_id, $1, id from public.employees where company_id = $2 limit 1`, [form, aurora()])
       expect(await used()).toBe(true)
       expect(await blamed(scene, SAVE_SCALE, [aurora(), JSON.stringify(SCALE), scale['id'], null])).toBe('RHSTA points')

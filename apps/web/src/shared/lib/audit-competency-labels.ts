@@ -17,7 +17,6 @@ export const COMPETENCY_FIELDS: Readonly<Record<string, string>> = {
 export const COMPETENCY_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   competency_level: { competency_id: 'Competência', level: 'Nível' },
   custom_field: { label: 'Nome do campo' },
-  position: { level: 'Nível do cargo' },
   position_competency: { competency_id: 'Competência', level: 'Nível pedido' },
-  rating_scale_point: { label: 'Nome do ponto' },
+  rating_scale_point: { label: 'Nome do ponto', scale_id: 'Escala' },
 }

@@ -368,7 +368,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   post_comment: { author_id: 'Quem comentou', parent_id: 'Comentário respondido' },
   vacation_plan: { author_id: 'Quem planeja' },
   guest_link: { expires_at: 'Validade' },
-  position: { title: 'Nome do cargo' },
+  position: { title: 'Nome do cargo', level: 'Nível do cargo' },
   signature_envelope: { code: 'Código de verificação' },
   vacation_loss_review: { code: 'Motivo da perda' },
 }
