@@ -3112,6 +3112,8 @@ END)
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.competency_levels REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('competency_level', 'company_id', 'competency_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.competency_levels REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('competency_level', 'company_id', 'competency_id', 'id', 'plain')
 
 -- public.confidential_cases -------------------------------------------------------------------------------------
   id uuid not null
@@ -4542,7 +4544,7 @@ END) stored
   company_id uuid not null
   cycle_id uuid not null
   position smallint not null
-  name text not null
+  name text collate "pt-BR-x-icu" not null
   audience jsonb
   constraint evaluation_questionnaires_name_check CHECK (private.is_clean_text(name, 80))
   constraint evaluation_questionnaires_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
@@ -5853,6 +5855,8 @@ END)) stored
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.position_competencies REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position_competency', 'company_id', 'position_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.position_competencies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position_competency', 'company_id', 'position_id', 'id', 'plain')
 
 -- public.positions ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -6168,6 +6172,8 @@ END)) stored
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.rating_scale_points REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('rating_scale_point', 'company_id', 'scale_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.rating_scale_points REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('rating_scale_point', 'company_id', 'scale_id', 'id', 'plain')
 
 -- public.rating_scales ------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -6644,6 +6650,7 @@ public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, 
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated body: 62e5bd7c
 public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 1bf1bd64
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
+public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean DEFAULT true) returns competencies volatile security definer set search_path="" execute: authenticated body: 83adda21
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated body: 6c54919b
 public.archive_document(p_document_id uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated body: dabec668
@@ -6652,6 +6659,7 @@ public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) re
 public.archive_journey_kit(p_id uuid) returns journey_kits volatile security definer set search_path="" execute: authenticated body: b07055bd
 public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated body: f387c6c1
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 673f44f0
+public.archive_rating_scale(p_company_id uuid, p_scale_id uuid, p_archived boolean DEFAULT true) returns rating_scales volatile security definer set search_path="" execute: authenticated body: 97a69bcf
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 765a68a8
 public.archive_supply(p_company_id uuid, p_item_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 6a318e97
 public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated body: 93b29f00
@@ -6739,6 +6747,8 @@ public.company_overview() returns TABLE(id uuid, name text, active boolean, crea
 public.company_quotas(p_company_id uuid, p_on date DEFAULT NULL::date, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3d81bbf5
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated body: 619a75a6
 public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated body: ac5b5e87
+public.competency_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1467e427
+public.competency_positions(p_company_id uuid, p_competency_id uuid) returns TABLE(position_id uuid, title text, level smallint) stable security definer set search_path="" execute: authenticated body: cf8c1997
 public.complete_journey_task(p_task_id uuid, p_note text DEFAULT NULL::text, p_file_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 86e2a70c
 public.conclude_offboarding(p_offboarding_id uuid, p_reason text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated body: fb32dc6b
 public.confidential_case(p_case_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 55e08ce1
@@ -6800,11 +6810,11 @@ public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_dep
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
-public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: cb00fca1
+public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
 public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9a2aad1a
 public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a665111f
-public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: a3ab89dc
+public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7154a2e
@@ -6934,6 +6944,7 @@ public.person_supplies(p_employee_id uuid) returns jsonb stable security definer
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9f7113c8
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: 0152eeb8
 public.policy_starters(p_company_id uuid) returns TABLE(key text, title text, summary text, law text, post_id uuid, status text, published_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2f364432
+public.position_requirements(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3f7f276b
 public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_result text, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer, group_id uuid) stable security definer set search_path="" execute: authenticated body: 376db393
 public.post_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated body: 53abe662
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated body: 96e2d641
@@ -6973,6 +6984,7 @@ public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_f
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
+public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9270ece1
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 0f0b67ee
@@ -7025,13 +7037,14 @@ public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, u
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated body: 6acb07f3
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6b70d1ad
 public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated body: b7216077
-public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" execute: authenticated body: 53a2e97a
+public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" execute: authenticated body: 10284aae
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated body: b9aceaa5
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
 public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
+public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: cd29aca4
 public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ec247a40
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated body: 95b1b623
@@ -7053,6 +7066,7 @@ public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns
 public.save_offboarding(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 51f47a58
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated body: a46ae4d9
 public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 83668d64
+public.save_rating_scale(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF rating_scales volatile security definer set search_path="" execute: authenticated body: 23aa5b29
 public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns offboardings volatile security definer set search_path="" execute: authenticated body: 5ab1e9d6
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 5e5d84f1
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: 641ad1d2
@@ -7067,7 +7081,7 @@ public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAU
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role body: 88e34b27
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
-public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 8c08b45c
+public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 55bb2430
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
@@ -7075,7 +7089,9 @@ public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) re
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
+public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
+public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated body: af9471e3
 public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated body: b770bd43
@@ -7123,6 +7139,7 @@ public.undo_publication(p_post_id uuid) returns posts volatile security definer 
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
+public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
 public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated body: b3fb3073
@@ -7156,6 +7173,7 @@ private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_v
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: f92f5a47
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 90259da6
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
+private.add_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" body: b8a2328a
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path="" body: 0cb159c2
 private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" body: 452086bc
 private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path="" body: d24a2194
@@ -7188,12 +7206,14 @@ private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path="" body: 169a34a7
+private.apply_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: 263f7aac
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path="" body: 92e22220
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
+private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
@@ -7457,6 +7477,11 @@ private.company_ids_with(p_permission text) returns uuid[] stable security defin
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: c05f71d5
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
+private.competency_cells(p_competency competencies) returns jsonb stable security definer set search_path="" body: c0d0fc5d
+private.competency_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 14d1a3cb
+private.competency_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 55facd90
+private.competency_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: b4940e02
+private.competency_row_twins(p_import imports) returns TABLE(row_number integer, field text, twin integer) stable security definer set search_path="" body: aa53a547
 private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path="" body: 4e471192
 private.condition_label(p_condition text) returns text immutable body: 56ea9763
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path="" body: 66b59242
@@ -7596,7 +7621,7 @@ private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_c
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
 private.evaluation_history_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: ab179168
 private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
-private.evaluation_marks_json(p_cycle evaluation_cycles, p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: bf22f45f
+private.evaluation_marks_json(p_cycle evaluation_cycles, p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: dd0c60db
 private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
 private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 856c7350
 private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 408d766e
@@ -7606,6 +7631,7 @@ private.evaluation_step_ends(p_cycle evaluation_cycles, p_closes_on date) return
 private.evaluation_steps_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: c364fc72
 private.evaluation_steps_of(p_steps jsonb) returns SETOF private.evaluation_step_input stable set search_path="" body: 0649069e
 private.evaluation_steps_problem(p_cycle private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns TABLE(field text, message text) stable security definer set search_path="" body: d6718a42
+private.everyday_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 72b88a59
 private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 1087330e
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: f78c3216
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path="" body: 0bfd1d8e
@@ -7806,6 +7832,7 @@ private.is_email(p_value text) returns boolean immutable execute: authenticated,
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable body: 737edbb4
 private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns boolean immutable body: 59222b12
 private.is_in_city(p_site work_sites, p_city text, p_uf text) returns boolean stable body: e170fc62
+private.is_in_open_form(p_company_id uuid, p_competency_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 9ce1ab4c
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path="" body: 43b6802c
 private.is_leave_shown(p_type leave_types) returns boolean immutable body: 607c5628
 private.is_leaving(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: e66a733b
@@ -7858,6 +7885,7 @@ private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type contra
 private.latest_notice(p_company_id uuid) returns text stable set search_path="" body: 960de983
 private.launch_journey(p_company_id uuid, p_kind text, p_subject private.journey_subject, p_run_id uuid, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 438cb265
 private.law_months_later(p_day date, p_months integer) returns date immutable body: 826bbec5
+private.leadership_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 433e2f17
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 601fad1d
@@ -7886,6 +7914,10 @@ private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days date
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 6c9e2108
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: e2030793
+private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
+private.level_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 5238e6a9
+private.level_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 3511ca9f
+private.levels_before_import(p_import imports) returns jsonb stable security definer set search_path="" body: 0529d1a9
 private.lift_case(p_case_id uuid) returns void volatile security definer set search_path="" body: 4d6990af
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d3c36583
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 43fabc0e
@@ -7939,10 +7971,12 @@ private.master_only() returns void stable security definer set search_path="" bo
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
 private.match_asset_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: b2570359
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 7cdb74c6
+private.match_competency_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 16a42397
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 887edc86
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
+private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4
@@ -8038,7 +8072,7 @@ private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) retur
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: fde100e8
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
-private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: 9523f5ae
+private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: c6c1cbc2
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path="" body: 22b35628
 private.note_certificate(p_company_id uuid, p_ca text, p_valid_until date) returns text volatile security definer set search_path="" body: 1d11d489
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path="" body: 5bd5c928
@@ -8293,8 +8327,14 @@ private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TA
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path="" body: 2a54bf56
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable body: f6cdfc6f
 private.rating_answer(p_number numeric, p_comment text) returns jsonb immutable body: 8f3a1f6d
+private.rating_scale_starter() returns jsonb immutable body: ae451bb7
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path="" body: 0b528dc3
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path="" body: 5e71380d
+private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text immutable set search_path="" body: 06c83c6f
+private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns competencies stable security definer set search_path="" body: 085f1def
+private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, behaviour text) immutable set search_path="" body: 340888fb
+private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
+private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 9729b43f
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: 434b7eaf
@@ -8367,6 +8407,7 @@ private.require_assets(p_company_id uuid) returns void stable security definer s
 private.require_caller() returns private.caller stable security definer set search_path="" body: b86b8eba
 private.require_companies(p_permission text, p_refusal text) returns uuid[] stable security definer set search_path="" body: f9c3706c
 private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text DEFAULT NULL::text) returns void stable security definer set search_path="" body: a4f345f4
+private.require_competencies(p_company_id uuid) returns void stable security definer set search_path="" body: d5a87464
 private.require_guest(p_secret text) returns guest_links volatile security definer set search_path="" body: bfe6e647
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path="" body: c9f21389
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
@@ -8428,6 +8469,8 @@ private.same_category(p_category asset_categories, p_company_id uuid) returns uu
 private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 33276d55
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path="" body: 2284f485
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path="" body: d73ebfef
+private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 0028038f
+private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 6fec60bd
 private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
 private.scale_words(p_scale rating_scales) returns jsonb stable security definer set search_path="" body: aa1ad72b
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
@@ -8444,7 +8487,7 @@ private.seed_assets(p_company_id uuid) returns void volatile security definer se
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
-private.seen_results(p_cycle_id uuid) returns TABLE(participant_id uuid, employee_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 7fe0c7f5
+private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 3329a047
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
 private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 30f0d657
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
@@ -8733,12 +8776,14 @@ private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
 private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
+private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
 private.undo_exit_journey(p_journey journeys) returns void stable security definer set search_path="" body: b87bef7b
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 60176d77
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path="" body: dd05145b
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path="" body: b14dea8f
+private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 8bd048bf
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
 private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable body: cf14484f
@@ -8833,6 +8878,8 @@ private.write_changes(p_person employees, p_changes jsonb) returns employees vol
 private.write_collective(p_collective collective_vacations, p_people integer) returns collective_vacations volatile security definer set search_path="" body: 4cf11999
 private.write_collective_choices(p_collective collective_vacations, p_wish jsonb) returns void volatile security definer set search_path="" body: 837f4b89
 private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path="" body: 4dd89f41
+private.write_competency_levels(p_company_id uuid, p_competency_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" body: ccd682b5
+private.write_competency_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 29e8e49f
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path="" body: eb7e35b2
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3c6bf0e
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path="" body: e14a91bf
@@ -8849,12 +8896,15 @@ private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject
 private.write_form_questions(p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void volatile security definer set search_path="" body: 103f05d0
 private.write_group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns void volatile security definer set search_path="" body: ee9da4a4
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
+private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
 private.write_pulse_form(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 44c8f144
+private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" body: 766f52dc
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path="" body: 37629320
+private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
 private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path="" body: a722a5ba
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path="" body: d08db167

@@ -126,12 +126,12 @@ $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
 -- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
-create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid,
-  score numeric,
+create function private.seen_results(p_cycle_id uuid)
+returns table (company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
-  select p.id, p.employee_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
+  select p.company_id, p.id, p.employee_id, p.manager_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
     (r.final_performance, r.final_potential) is distinct from (r.performance_class, r.potential_class), r.manager_released_at,
     r.person_released_at, k.points
   from private.require_caller() me
@@ -141,7 +141,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
     or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
-      and p.employee_id = any (private.my_reports_ids()))
+      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
 -- Results page by page. p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential; p_state is
@@ -154,13 +154,15 @@ returns table (participant_id uuid, employee jsonb, department text, score numer
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    with found as materialized (
+    with read_by as materialized (
+      select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
+      where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
+    ), found as materialized (
       select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
         a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
-      join public.employees e on e.company_id = private.my_company_id() and e.id = s.employee_id
-      left join lateral (select max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k where k.company_id = e.company_id
-        and k.kind = 'evaluation_result' and k.subject_id = s.participant_id and k.employee_id = s.employee_id) a on true
+      join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
+      left join read_by a on a.subject_id = s.participant_id and a.employee_id = s.employee_id
       cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
         when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
         else 'calibrating' end as state) t
@@ -194,21 +196,17 @@ begin
   if coalesce(cardinality(p_shares), 0) <> 3 or 0 > any (p_shares) or (select sum(s) from unnest(p_shares) s) is distinct from 100 then
     perform private.refuse('RHARG', 'As partes da curva somam 100%.', 'shares', 'Ajuste as três partes.');
   end if;
-  if not exists (select from private.seen_results(p_cycle_id)) then
-    return null;
-  end if;
   return (
     with seen as materialized (
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
       where p_department_id is null or s.department_id = p_department_id
     ), rated as materialized (
-      select p.manager_id, g.score from seen s
-      join public.evaluation_participants p on p.company_id = private.my_company_id() and p.id = s.participant_id
-        and p.manager_id is not null
-      join private.evaluation_scores g on g.company_id = p.company_id and g.participant_id = p.id and g.shown_as = 'manager'
+      select s.manager_id, g.score from seen s
+      join private.evaluation_scores g on g.company_id = s.company_id and g.participant_id = s.participant_id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
-    select jsonb_build_object('people', (select count(*) from seen), 'mean', (select round(avg(s.score), 2) from seen s),
+    select case when exists (select from seen) then jsonb_build_object('people', (select count(*) from seen), 'mean',
+      (select round(avg(s.score), 2) from seen s),
       'points', (select max(s.points) from seen s),
       'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), p_shares),
       'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
@@ -219,12 +217,13 @@ begin
         from generate_series(0, 9) b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
-        from (select s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null group by 1) x
-        join public.departments d on d.company_id = private.my_company_id() and d.id = x.department_id),
+        from (select s.company_id, s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null
+          group by 1, 2) x
+        join public.departments d on d.company_id = x.company_id and d.id = x.department_id),
       'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
           'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
         from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
-          from rated r group by 1 having count(*) >= 5) x)));
+          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)) end);
 end
 $$;
 

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: d7bb55d6bb71be1aa5d051e0d687b5323b840d3708e9d42f58e7af1163f2fd2b
+-- Chapters: 523a5ac5296fbdfef2f1c49a463f02bc7ae05a5b9463a632001a4bebfe3e2f4e
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -582,7 +582,7 @@ $$;
 -- levels, and positions say which level they require. Reviews ask about competencies, development plans raise them. Everyone in the
 -- company reads them; manage_evaluations writes them. What leaves use is archived and stays where it was used.
 -- It refuses: two of one name in use at once, a scale without words for its points, points of a scale that answers were given on,
--- archiving what open questions use, deletion.
+-- archiving what open questions use, deletion. Points, levels and requirements are replaced, never updated: the trail tells both values.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.rating_scales (
@@ -701,11 +701,17 @@ create trigger _400_refuse_delete before delete on public.rating_scales for each
 
 select private.keep_trail('public.rating_scales', 'rating_scale');
 
+select private.keep_trail('public.rating_scale_points', 'rating_scale_point', '{insert,delete}', p_id => 'scale_id');
+
 create trigger _300_touch_updated_at before update on public.competencies for each row execute function private.tg_touch_updated_at();
 
 create trigger _400_refuse_delete before delete on public.competencies for each row execute function private.tg_refuse_delete();
 
 select private.keep_trail('public.competencies', 'competency');
+
+select private.keep_trail('public.competency_levels', 'competency_level', '{insert,delete}', p_id => 'competency_id');
+
+select private.keep_trail('public.position_competencies', 'position_competency', '{insert,delete}', p_id => 'position_id');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.rating_scales is 'Scales that reviews rate on.';
@@ -1306,6 +1312,10 @@ alter table private.form_sheets enable row level security;
 
 alter table private.form_disclosures enable row level security;
 
+-- Data --------------------------------------------------------------------------------------------------------------
+-- Ending a form of thousands of sheets writes all of its answers anew.
+update jobs.schedules set lane = 'slow' where name = 'forms';
+
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on column private.forms.batch_id is 'Forms that are disclosed together, as their module names them.';
 
@@ -1322,6 +1332,364 @@ comment on table private.form_sheets is 'What is answered by one respondent abou
 comment on table private.form_disclosures is 'How many answered about whom, and as which group that may be shown.';
 
 comment on column private.form_disclosures.shown_as is 'Null: not yet, or never.';
+
+-- 20260101071290_competencies_rules.sql
+
+-- Competencies and rating scales: rules.
+-- See competencies_tables for the overview.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- Refuses who does not keep the competencies of a company (RHPER).
+create function private.require_competencies(p_company_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Só quem cuida das avaliações altera competências e escalas.');
+end
+$$;
+
+-- Functions: use ----------------------------------------------------------------------------------------------------
+-- Whether a form asks on a scale and people were invited to it or answered it: its points say what those answers mean.
+create function private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.form_questions q join private.forms f on f.company_id = q.company_id and f.id = q.form_id
+    where q.company_id = p_company_id and q.scale_id = p_scale_id and (f.sealed_at is not null or exists (
+      select from private.form_participants p where p.company_id = f.company_id and p.form_id = f.id) or exists (
+      select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id)))
+$$;
+
+-- Whether a form that has not ended asks about a competency, or on a scale.
+create function private.is_in_open_form(p_company_id uuid, p_competency_id uuid, p_scale_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.form_questions q join private.forms f on f.company_id = q.company_id and f.id = q.form_id
+    where q.company_id = p_company_id and (q.competency_id = p_competency_id or q.scale_id = p_scale_id) and f.closed_at is null)
+$$;
+
+-- Functions: names --------------------------------------------------------------------------------------------------
+-- A name as it is stored, of a competency or a scale; accents and capitals make no other name. p_taken: names in use, by their search text.
+create function private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  name constant text := private.tidy(p_name);
+begin
+  if name is null then
+    perform private.refuse('RHARG', format('Dê um nome à %s.', p_what), 'name', 'Com até 80 letras.');
+  elsif not private.is_clean_text(name, 80) then
+    perform private.refuse('RHARG', 'Use no máximo 80 caracteres, sem quebras de linha.', 'name', 'Encurte o nome.');
+  elsif private.search_text(name) = any (p_taken) then
+    perform private.refuse('RHDUP', format('Já existe uma %s com este nome.', p_what), 'name', 'Escolha outro nome.');
+  end if;
+  return name;
+end
+$$;
+
+-- Names of competencies in use but for one, by their search text.
+create function private.competency_names(p_company_id uuid, p_except_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select private.search_text(c.name) from public.competencies c
+    where c.company_id = p_company_id and c.archived_at is null and c.id is distinct from p_except_id)
+$$;
+
+-- Names of scales in use but for one, by their search text.
+create function private.scale_names(p_company_id uuid, p_except_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select private.search_text(s.name) from public.rating_scales s
+    where s.company_id = p_company_id and s.archived_at is null and s.id is distinct from p_except_id)
+$$;
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- What somebody wrote of a competency, tidied and checked (RHARG, RHDUP).
+create function private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns public.competencies
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wish public.competencies;
+begin
+  wish.name := private.read_catalogue_name(private.an_object(p_values) ->> 'name', 'competência',
+    private.competency_names(p_company_id, p_id));
+  wish.kind := p_values ->> 'kind';
+  wish.description := private.tidy_lines(p_values ->> 'description');
+  if wish.kind is null or wish.kind not in ('behavioral', 'technical', 'leadership', 'value') then
+    perform private.refuse('RHARG', 'Escolha o tipo da competência.', 'kind', 'Comportamental, técnica, de liderança ou valor.');
+  elsif char_length(wish.description) > 1000 then
+    perform private.refuse('RHARG', 'Use no máximo 1.000 caracteres.', 'description', 'Encurte a descrição.');
+  end if;
+  return wish;
+end
+$$;
+
+-- The behaviours that somebody wrote, by level; a level left empty has none (RHARG).
+create function private.read_competency_levels(p_levels jsonb) returns table (level smallint, behaviour text)
+language plpgsql immutable set search_path = '' as $$
+declare
+  levels constant jsonb := private.a_list(p_levels);
+  too_long text;
+begin
+  if exists (select from jsonb_array_elements(levels) l where coalesce(l ->> 'level', '') !~ '^[1-5]$')
+    or (select count(distinct l ->> 'level') from jsonb_array_elements(levels) l) < jsonb_array_length(levels) then
+    perform private.refuse('RHARG', 'Os níveis vão de 1 a 5, cada um uma vez.', 'levels', 'Confira os níveis.');
+  end if;
+  select min(l ->> 'level') into too_long
+  from jsonb_array_elements(levels) l where char_length(private.tidy_lines(l ->> 'behaviour')) > 500;
+  if too_long is not null then
+    perform private.refuse('RHARG', 'Use no máximo 500 caracteres.', 'level_' || too_long, 'Encurte o comportamento.');
+  end if;
+  return query select t.level, t.behaviour
+    from (select (l ->> 'level')::smallint, private.tidy_lines(l ->> 'behaviour') from jsonb_array_elements(levels) l) t (level, behaviour)
+    where t.behaviour is not null;
+end
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- Cells of the matrix of positions and competencies that somebody filled; a level of null requires nothing (RHARG, RHNTF).
+create function private.read_required_levels(p_company_id uuid, p_cells jsonb)
+returns table (position_id uuid, competency_id uuid, level smallint) language plpgsql stable security definer set search_path = '' as $$
+declare
+  cells constant jsonb := private.a_list(p_cells);
+begin
+  if exists (select from jsonb_array_elements(cells) c where coalesce(c ->> 'level', '1') !~ '^[1-5]$') then
+    perform private.refuse('RHARG', 'Os níveis vão de 1 a 5.', 'level', 'Escolha um nível.');
+  elsif (select count(distinct (c ->> 'position_id', c ->> 'competency_id')) from jsonb_array_elements(cells) c)
+    < jsonb_array_length(cells) then
+    perform private.refuse('RHARG', 'Cada competência aparece uma vez por cargo.', 'levels', 'Confira os níveis.');
+  elsif exists (
+    select from jsonb_array_elements(cells) c
+    left join public.positions p on p.company_id = p_company_id and p.id = private.uuid_or_null(c ->> 'position_id')
+      and p.archived_at is null
+    where p.id is null) then
+    perform private.refuse('RHNTF', 'Este cargo não existe mais.', 'position_id', 'Recarregue a página.');
+  elsif exists (
+    select from jsonb_array_elements(cells) c
+    left join public.competencies k on k.company_id = p_company_id and k.id = private.uuid_or_null(c ->> 'competency_id')
+      and k.archived_at is null
+    where k.id is null) then
+    perform private.refuse('RHNTF', 'Esta competência não existe mais.', 'competency_id', 'Recarregue a página.');
+  end if;
+  return query select private.uuid_or_null(c ->> 'position_id'), private.uuid_or_null(c ->> 'competency_id'), (c ->> 'level')::smallint
+    from jsonb_array_elements(cells) c;
+end
+$$;
+
+-- Functions: scales -------------------------------------------------------------------------------------------------
+-- The points of a scale as somebody wrote them, from the lowest on: their order numbers them, so that none is missing (RHARG).
+create function private.read_scale_points(p_points jsonb) returns table (point smallint, label text, description text)
+language plpgsql immutable set search_path = '' as $$
+declare
+  wrong record;
+begin
+  if jsonb_array_length(private.a_list(p_points)) not between 3 and 10 then
+    perform private.refuse('RHARG', 'Uma escala tem de 3 a 10 pontos.', 'points', 'Acrescente ou retire pontos.');
+  end if;
+  for wrong in
+    select p.place, private.tidy(p.value ->> 'label') as label, private.tidy(p.value ->> 'description') as description,
+      count(*) over (partition by private.search_text(private.tidy(p.value ->> 'label'))) as namesakes
+    from jsonb_array_elements(p_points) with ordinality p (value, place) order by p.place
+  loop
+    if wrong.label is null then
+      perform private.refuse('RHARG', 'Diga o que este ponto significa.', 'label_' || wrong.place, 'Como “Atende”.');
+    elsif not private.is_clean_text(wrong.label, 60) then
+      perform private.refuse('RHARG', 'Use no máximo 60 caracteres, sem quebras de linha.', 'label_' || wrong.place, 'Encurte o nome.');
+    elsif wrong.namesakes > 1 then
+      perform private.refuse('RHARG', 'Dois pontos têm o mesmo nome.', 'label_' || wrong.place, 'Dê um nome a cada um.');
+    elsif not private.is_clean_text(wrong.description, 200) then
+      perform private.refuse('RHARG', 'Use no máximo 200 caracteres, sem quebras de linha.', 'description_' || wrong.place,
+        'Encurte o texto.');
+    end if;
+  end loop;
+  return query select p.place::smallint, private.tidy(p.value ->> 'label'), private.tidy(p.value ->> 'description')
+    from jsonb_array_elements(p_points) with ordinality p (value, place);
+end
+$$;
+
+-- Functions: starters -----------------------------------------------------------------------------------------------
+-- The scale that a company may begin with.
+create function private.rating_scale_starter() returns jsonb language sql immutable parallel safe
+return jsonb_build_object('name', 'Atendimento ao esperado', 'points', jsonb_build_array(
+  jsonb_build_object('label', 'Não atende', 'description', 'Fica abaixo do esperado na maior parte das vezes e precisa de apoio próximo.'),
+  jsonb_build_object('label', 'Atende parcialmente', 'description', 'Entrega parte do esperado; ainda oscila ou depende de cobrança.'),
+  jsonb_build_object('label', 'Atende', 'description', 'Entrega o que o cargo pede, com constância e autonomia.'),
+  jsonb_build_object('label', 'Supera', 'description', 'Vai além do que o cargo pede com frequência e ajuda o time a melhorar.'),
+  jsonb_build_object('label', 'Referência', 'description', 'É exemplo para a empresa: outros aprendem com o que faz.')));
+
+-- The competencies of everybody that a company may begin with; behaviours from level 1 to 5.
+create function private.everyday_competency_starters() returns table (name text, kind text, description text, behaviours text[])
+language sql immutable set search_path = '' as $$
+  values
+  ('Comunicação', 'behavioral', 'Ouvir e se fazer entender, por escrito e em conversa.', array[
+    'Transmite recados simples e pergunta quando não entende.',
+    'Explica o próprio trabalho com clareza e ouve até o fim antes de responder.',
+    'Adapta a linguagem a quem ouve e avisa a tempo quando algo muda.',
+    'Conduz conversas difíceis com respeito e deixa combinados por escrito.',
+    'Faz grupos diferentes se entenderem e é procurado para dar clareza a temas complexos.']),
+  ('Colaboração', 'behavioral', 'Trabalhar com outras pessoas por um resultado comum.', array[
+    'Ajuda quando alguém pede e cumpre a sua parte no time.',
+    'Compartilha informações e oferece ajuda sem esperar o pedido.',
+    'Trabalha bem com outras áreas e cede quando é melhor para o conjunto.',
+    'Resolve conflitos entre colegas e traz para a conversa quem costuma ficar de fora.',
+    'Constrói parcerias duradouras entre áreas e faz do resultado comum um hábito da empresa.']),
+  ('Foco no cliente', 'behavioral', 'Entender e atender quem recebe o trabalho, de dentro ou de fora da empresa.', array[
+    'Atende com cordialidade e encaminha o que não sabe resolver.',
+    'Entende o que o cliente pediu e cumpre o prazo combinado.',
+    'Antecipa dúvidas e problemas e acompanha até o cliente confirmar que está resolvido.',
+    'Usa o que ouve dos clientes para melhorar o serviço e o processo.',
+    'Conhece tão bem os clientes que orienta decisões da empresa a partir deles.']),
+  ('Resolução de problemas', 'behavioral', 'Encontrar a causa e resolver, em vez de contornar.', array[
+    'Percebe quando algo está errado e pede ajuda.',
+    'Resolve problemas conhecidos seguindo o que já foi feito.',
+    'Busca a causa, compara alternativas e escolhe com base em fatos.',
+    'Resolve problemas novos, que envolvem várias áreas, e evita que voltem.',
+    'Enxerga riscos antes dos outros e muda a forma de trabalhar para eliminá-los.']),
+  ('Organização', 'behavioral', 'Planejar o próprio trabalho e cumprir o combinado.', array[
+    'Segue a rotina que recebe e mantém o material em ordem.',
+    'Planeja a semana, anota os combinados e avisa quando vai atrasar.',
+    'Prioriza pelo impacto e entrega no prazo mesmo com imprevistos.',
+    'Organiza o trabalho de várias pessoas e mantém todos informados do andamento.',
+    'Simplifica processos inteiros, e o jeito que criou é adotado por outras equipes.']),
+  ('Aprendizado', 'behavioral', 'Buscar o que não sabe e usar o que aprende.', array[
+    'Aceita orientações e tenta de novo quando erra.',
+    'Pede feedback e aplica o que aprendeu na tarefa seguinte.',
+    'Procura por conta própria o que falta saber e experimenta jeitos novos.',
+    'Ensina o que aprende e transforma erros em melhoria para o time.',
+    'Traz conhecimento novo para a empresa e forma pessoas além da própria equipe.'])
+$$;
+
+-- The competencies of those who lead that a company may begin with; behaviours from level 1 to 5.
+create function private.leadership_competency_starters() returns table (name text, kind text, description text, behaviours text[])
+language sql immutable set search_path = '' as $$
+  values
+  ('Liderança', 'leadership', 'Dar direção, decidir e responder pelo resultado do time.', array[
+    'Distribui tarefas e acompanha se foram feitas.',
+    'Explica o objetivo e o porquê, e decide o que é da sua alçada.',
+    'Dá autonomia com metas claras, reconhece o que vai bem e assume os erros do time.',
+    'Mobiliza o time em mudanças e toma decisões difíceis com transparência.',
+    'Inspira além da própria área e forma outros líderes.']),
+  ('Gestão de pessoas', 'leadership', 'Cuidar do desenvolvimento e das condições de trabalho de cada pessoa.', array[
+    'Conhece a equipe e cuida de férias, escalas e combinados básicos.',
+    'Conversa individualmente com frequência e dá feedback quando algo acontece.',
+    'Faz planos de desenvolvimento com cada pessoa e acompanha o que foi combinado.',
+    'Prepara sucessores, trata baixo desempenho com justiça e mantém bons profissionais.',
+    'É referência em formar pessoas: quem passa pela equipe cresce na empresa.'])
+$$;
+
+-- 20260101071295_competency_import_rules.sql
+
+-- Sheets of competencies and of the levels that positions require.
+-- A competency is known by its name: what is there is updated with what the row says, the rest is created. A required level is known by
+-- its position and competency. Both are taken back: what is new is archived or required no more, what was changed is as before.
+-- It refuses: a row without a name, unknown types, positions and competencies, levels outside 1 to 5, one competency or one pair twice.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('competencies', 'manage_evaluations', '{name}', '{name,kind,description,level_1,level_2,level_3,level_4,level_5}', '{name}',
+    'private.check_sheet', 'private.apply_competency_import', 'private.undo_competency_import'),
+  ('required_levels', 'manage_evaluations', '{position,competency}', '{position,competency,level}', '{position,competency}',
+    'private.check_sheet', 'private.apply_level_import', 'private.undo_level_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
+  ('competencies', false, 'private.match_competency_rows', 'private.competency_row_errors', 'private.competency_outcome'),
+  ('required_levels', false, 'private.match_level_rows', 'private.level_row_errors', 'private.level_outcome');
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- A stored competency as the cells of a sheet.
+create function private.competency_cells(p_competency public.competencies) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', p_competency.name, 'kind', p_competency.kind, 'description', p_competency.description) || coalesce((
+    select jsonb_object_agg('level_' || l.level, l.behaviour) from public.competency_levels l
+    where l.company_id = p_competency.company_id and l.competency_id = p_competency.id), '{}')
+$$;
+
+-- Rows that name the same competency, or the same position and competency, as another row of the sheet.
+create function private.competency_row_twins(p_import public.imports) returns table (row_number integer, field text, twin integer)
+language sql stable security definer set search_path = '' as $$
+  select t.row_number, case p_import.kind when 'competencies' then 'name' else 'competency' end,
+    case when t.row_number = t.first then t.last else t.first end
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    cross join lateral (select case p_import.kind when 'competencies' then private.search_text(r.proposal ->> 'name')
+      else (r.proposal ->> 'position_id') || (r.proposal ->> 'competency_id') end as key) k
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and k.key is not null
+    window w as (partition by k.key)
+  ) t where t.first <> t.last
+$$;
+
+-- What is wrong with rows of competencies.
+create function private.competency_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.competencies', p_import, p_rows) e
+  where e.field <> 'kind'
+  union all
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (
+    select 'name' as field, 'required' as code, not r.proposal ? 'name' as is_wrong
+    union all
+    select 'kind', 'invalid_choice', r.proposal ->> 'kind' not in ('behavioral', 'technical', 'leadership', 'value')
+    union all
+    select 'level_' || n, 'competency_levels_behaviour_check', char_length(r.proposal ->> ('level_' || n)) > 500
+    from generate_series(1, 5) n
+  ) x
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of competencies: of one that is there, what the row says otherwise.
+create function private.competency_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when c.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join public.competencies c on c.company_id = r.company_id and c.id = r.target_id
+  cross join lateral (select case when c.id is not null then private.competency_cells(c) end as cells) o
+  cross join lateral (
+    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(o.cells ->> k.key, k.value)), '{}') as changes
+    from jsonb_each_text(r.proposal) k where o.cells is not null and o.cells ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- What is wrong with rows of required levels.
+create function private.level_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('position', 'required', not r.cells ? 'position'),
+    ('position', 'unknown_position', r.cells ? 'position' and not r.proposal ? 'position_id'),
+    ('competency', 'required', not r.cells ? 'competency'),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('level', 'required', not r.cells ? 'level'),
+    ('level', 'invalid_level', r.cells ? 'level' and not r.proposal ? 'level')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- The level that a row's position requires by now, or none.
+create function private.level_of_row(p_row private.import_rows) returns smallint
+language sql stable security definer set search_path = '' as $$
+  select c.level from public.position_competencies c
+  where c.company_id = p_row.company_id and c.position_id = (p_row.proposal ->> 'position_id')::uuid
+    and c.competency_id = (p_row.proposal ->> 'competency_id')::uuid
+$$;
+
+-- What would come of each row of required levels.
+create function private.level_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number,
+    'changes', case when c.level::text <> r.proposal ->> 'level'
+      then jsonb_build_object('level', jsonb_build_array(c.level::text, r.proposal ->> 'level')) else '{}' end,
+    'result', case when c.level is null then 'create' when c.level::text = r.proposal ->> 'level' then 'unchanged' else 'update' end)),
+    '[]'))
+  from private.import_rows r
+  cross join lateral (select private.level_of_row(r) as level) c
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
 
 -- 20260101071306_form_sheets_rules.sql
 
@@ -1396,6 +1764,425 @@ language sql stable security definer set search_path = '' as $$
     case when g.is_enough then g.role when g.small_roles > 1 and g.together >= g.min_group then 'others' end,
     g.mode = 'identified' or case when g.is_enough then g.answered else g.together end >= g.comment_min
   from gathered g
+$$;
+
+-- 20260101072290_competencies_commands.sql
+
+-- Competencies and rating scales: commands.
+-- See competencies_tables for the overview.
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- Replaces the behaviours of a competency that differ.
+create function private.write_competency_levels(p_company_id uuid, p_competency_id uuid, p_levels jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.competency_levels l
+  where l.company_id = p_company_id and l.competency_id = p_competency_id and not exists (
+    select from private.read_competency_levels(p_levels) w where w.level = l.level and w.behaviour = l.behaviour);
+  insert into public.competency_levels (company_id, competency_id, level, behaviour)
+  select p_company_id, p_competency_id, w.level, w.behaviour from private.read_competency_levels(p_levels) w
+  on conflict on constraint competency_levels_pkey do nothing;
+end
+$$;
+
+create function public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null)
+returns setof public.competencies language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish public.competencies;
+  saved public.competencies;
+begin
+  perform private.require_competencies(p_company_id);
+  if p_id is not null then
+    select c.* into saved from public.competencies c
+    where c.company_id = p_company_id and c.id = p_id and c.archived_at is null for update;
+    if saved.id is null then
+      perform private.refuse('RHNTF', 'Esta competência não existe mais ou está arquivada.', '', 'Recarregue a página.');
+    elsif saved.updated_at is distinct from coalesce(p_updated_at::timestamptz, saved.updated_at) then
+      return;
+    end if;
+  end if;
+  wish := private.read_competency(p_company_id, p_values, p_id);
+  if p_id is null then
+    insert into public.competencies (company_id, name, kind, description)
+    values (p_company_id, wish.name, wish.kind, wish.description) returning * into saved;
+  else
+    update public.competencies c set name = wish.name, kind = wish.kind, description = wish.description
+    where c.company_id = p_company_id and c.id = p_id returning c.* into saved;
+  end if;
+  perform private.write_competency_levels(p_company_id, saved.id, p_values -> 'levels');
+  return next saved;
+end
+$$;
+
+create function public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean default true)
+returns public.competencies language plpgsql volatile security definer set search_path = '' as $$
+declare
+  competency public.competencies;
+begin
+  perform private.require_competencies(p_company_id);
+  select c.* into competency from public.competencies c where c.company_id = p_company_id and c.id = p_competency_id for update;
+  if competency.id is null then
+    perform private.refuse('RHNTF', 'Esta competência não existe mais.', '', 'Recarregue a página.');
+  elsif p_archived and private.is_in_open_form(p_company_id, p_competency_id, null) then
+    perform private.refuse('RHSTA', 'Um formulário aberto pergunta sobre esta competência.', '', 'Arquive depois que ele terminar.');
+  elsif not p_archived then
+    perform private.read_catalogue_name(competency.name, 'competência', private.competency_names(p_company_id, p_competency_id));
+  end if;
+  update public.competencies c set archived_at = case when p_archived then coalesce(c.archived_at, private.now()) end
+  where c.company_id = p_company_id and c.id = p_competency_id returning c.* into competency;
+  return competency;
+end
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- Writes cells of the matrix of positions and competencies, one writer of a company after the other.
+create function private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('required_levels:' || p_company_id, 0));
+  delete from public.position_competencies c using private.read_required_levels(p_company_id, p_cells) w
+  where c.company_id = p_company_id and c.position_id = w.position_id and c.competency_id = w.competency_id
+    and c.level is distinct from w.level;
+  insert into public.position_competencies (company_id, position_id, competency_id, level)
+  select p_company_id, w.position_id, w.competency_id, w.level from private.read_required_levels(p_company_id, p_cells) w
+  where w.level is not null
+  on conflict on constraint position_competencies_pkey do nothing;
+end
+$$;
+
+create function public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  perform private.write_required_levels(p_company_id, p_cells);
+end
+$$;
+
+create function public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  if not exists (select from public.positions p where p.company_id = p_company_id and p.id = p_position_id and p.archived_at is null) then
+    perform private.refuse('RHNTF', 'Este cargo não existe mais.', '', 'Recarregue a página.');
+  end if;
+  perform private.write_required_levels(p_company_id, (
+    select coalesce(jsonb_agg(jsonb_build_object('position_id', p_position_id, 'competency_id', l ->> 'competency_id',
+      'level', l ->> 'level')), '[]')
+    from jsonb_array_elements(private.a_list(p_levels)) l) || (
+    -- Those that the list leaves out; what is archived keeps its level for when it comes back.
+    select coalesce(jsonb_agg(jsonb_build_object('position_id', p_position_id, 'competency_id', k.id, 'level', null)), '[]')
+    from public.position_competencies c
+    join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id and k.archived_at is null
+    where c.company_id = p_company_id and c.position_id = p_position_id and not exists (
+      select from jsonb_array_elements(p_levels) l where private.uuid_or_null(l ->> 'competency_id') = k.id)));
+end
+$$;
+
+-- Functions: scales -------------------------------------------------------------------------------------------------
+-- Replaces the points of a scale that differ. Those that answers were given on stay as they are (RHSTA).
+create function private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wished constant jsonb := (select jsonb_agg(to_jsonb(w) order by w.point) from private.read_scale_points(p_points) w);
+  stored constant jsonb := (select jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description)
+    order by p.point) from public.rating_scale_points p where p.company_id = p_company_id and p.scale_id = p_scale_id);
+begin
+  if stored is not distinct from wished then
+    return;
+  elsif private.scale_is_used(p_company_id, p_scale_id) then
+    perform private.refuse('RHSTA', 'Já há respostas nesta escala: os pontos dela não mudam mais.', 'points',
+      'Crie outra escala e arquive esta.');
+  end if;
+  delete from public.rating_scale_points p
+  where p.company_id = p_company_id and p.scale_id = p_scale_id
+    and not wished @> jsonb_build_array(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description));
+  insert into public.rating_scale_points (company_id, scale_id, point, label, description)
+  select p_company_id, p_scale_id, w.point, w.label, w.description
+  from jsonb_to_recordset(wished) as w (point smallint, label text, description text)
+  on conflict on constraint rating_scale_points_pkey do nothing;
+end
+$$;
+
+create function public.save_rating_scale(p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null)
+returns setof public.rating_scales language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scale_name text;
+  saved public.rating_scales;
+begin
+  perform private.require_competencies(p_company_id);
+  if p_id is not null then
+    select s.* into saved from public.rating_scales s
+    where s.company_id = p_company_id and s.id = p_id and s.archived_at is null for update;
+    if saved.id is null then
+      perform private.refuse('RHNTF', 'Esta escala não existe mais ou está arquivada.', '', 'Recarregue a página.');
+    elsif saved.updated_at is distinct from coalesce(p_updated_at::timestamptz, saved.updated_at) then
+      return;
+    end if;
+  end if;
+  scale_name := private.read_catalogue_name(private.an_object(p_values) ->> 'name', 'escala', private.scale_names(p_company_id, p_id));
+  if p_id is null then
+    insert into public.rating_scales (company_id, name) values (p_company_id, scale_name) returning * into saved;
+  else
+    update public.rating_scales s set name = scale_name where s.company_id = p_company_id and s.id = p_id returning s.* into saved;
+  end if;
+  perform private.write_scale_points(p_company_id, saved.id, p_values -> 'points');
+  return next saved;
+end
+$$;
+
+create function public.archive_rating_scale(p_company_id uuid, p_scale_id uuid, p_archived boolean default true)
+returns public.rating_scales language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scale public.rating_scales;
+begin
+  perform private.require_competencies(p_company_id);
+  select s.* into scale from public.rating_scales s where s.company_id = p_company_id and s.id = p_scale_id for update;
+  if scale.id is null then
+    perform private.refuse('RHNTF', 'Esta escala não existe mais.', '', 'Recarregue a página.');
+  elsif p_archived and private.is_in_open_form(p_company_id, null, p_scale_id) then
+    perform private.refuse('RHSTA', 'Um formulário aberto usa esta escala.', '', 'Arquive depois que ele terminar.');
+  elsif not p_archived then
+    perform private.read_catalogue_name(scale.name, 'escala', private.scale_names(p_company_id, p_scale_id));
+  end if;
+  update public.rating_scales s set archived_at = case when p_archived then coalesce(s.archived_at, private.now()) end
+  where s.company_id = p_company_id and s.id = p_scale_id returning s.* into scale;
+  return scale;
+end
+$$;
+
+-- Functions: starters -----------------------------------------------------------------------------------------------
+-- Adds competencies and the scale of the starters whose names are not in use; tells how many of each.
+create function private.add_competency_starters(p_company_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  starter record;
+  added integer := 0;
+  scale_id uuid;
+  competency_id uuid;
+begin
+  for starter in
+    select * from private.everyday_competency_starters() union all select * from private.leadership_competency_starters()
+  loop
+    continue when private.search_text(starter.name) = any (private.competency_names(p_company_id, null));
+    insert into public.competencies (company_id, name, kind, description)
+    values (p_company_id, starter.name, starter.kind, starter.description) returning id into competency_id;
+    insert into public.competency_levels (company_id, competency_id, level, behaviour)
+    select p_company_id, competency_id, b.level, b.behaviour from unnest(starter.behaviours) with ordinality b (behaviour, level);
+    added := added + 1;
+  end loop;
+  if private.search_text(private.rating_scale_starter() ->> 'name') <> all (private.scale_names(p_company_id, null)) then
+    insert into public.rating_scales (company_id, name) values (p_company_id, private.rating_scale_starter() ->> 'name')
+    returning id into scale_id;
+    perform private.write_scale_points(p_company_id, scale_id, private.rating_scale_starter() -> 'points');
+  end if;
+  return jsonb_build_object('competencies', added, 'scales', (scale_id is not null)::integer);
+end
+$$;
+
+create function public.use_competency_starters(p_company_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  perform pg_advisory_xact_lock(hashtextextended('competency_starters:' || p_company_id, 0));
+  return private.add_competency_starters(p_company_id);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('use_competency_starters', 'competencies number, scales number');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_competency(uuid, jsonb, uuid, text), public.archive_competency(uuid, uuid, boolean),
+  public.set_required_levels(uuid, jsonb), public.set_position_competencies(uuid, uuid, jsonb),
+  public.save_rating_scale(uuid, jsonb, uuid, text), public.archive_rating_scale(uuid, uuid, boolean),
+  public.use_competency_starters(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_competency(uuid, jsonb, uuid, text) is
+  'Creates or changes a competency {name, kind, description, levels: [{level, behaviour}]}; no row when somebody changed it meanwhile '
+  '(RHPER, RHNTF, RHARG, RHDUP).';
+
+comment on function public.archive_competency(uuid, uuid, boolean) is
+  'Takes a competency out of use, or back; the levels that positions require stay stored (RHPER, RHNTF, RHSTA, RHDUP).';
+
+comment on function public.set_required_levels(uuid, jsonb) is
+  'Writes cells [{position_id, competency_id, level}] of the matrix; a level of null requires nothing (RHPER, RHARG, RHNTF).';
+
+comment on function public.set_position_competencies(uuid, uuid, jsonb) is
+  'Writes everything that a position requires: [{competency_id, level}] (RHPER, RHARG, RHNTF).';
+
+comment on function public.save_rating_scale(uuid, jsonb, uuid, text) is
+  'Creates or changes a scale {name, points: [{label, description}]}, its points from the lowest on; no row when somebody changed it '
+  'meanwhile (RHPER, RHNTF, RHARG, RHDUP, RHSTA).';
+
+comment on function public.archive_rating_scale(uuid, uuid, boolean) is
+  'Takes a scale out of use, or back (RHPER, RHNTF, RHSTA, RHDUP).';
+
+comment on function public.use_competency_starters(uuid) is
+  'Adds those competencies and the scale of the starters that a company lacks; tells how many (RHPER).';
+
+-- 20260101072295_competency_import_commands.sql
+
+-- Sheets of competencies and of the levels that positions require: commands.
+-- See competency_import_rules for the overview.
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- Reads rows and meets them with the competencies in use by the name; accents and capitals make no other name.
+create function private.match_competency_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('name', coalesce(c.name, v.name), 'kind', s.cells ->> 'kind',
+      'description', private.tidy_lines(s.cells ->> 'description'),
+      'level_1', private.tidy_lines(s.cells ->> 'level_1'), 'level_2', private.tidy_lines(s.cells ->> 'level_2'),
+      'level_3', private.tidy_lines(s.cells ->> 'level_3'), 'level_4', private.tidy_lines(s.cells ->> 'level_4'),
+      'level_5', private.tidy_lines(s.cells ->> 'level_5'))),
+    target_id = c.id, seen_at = c.updated_at
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'name') as name) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(v.name) and v.name is not null
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes the behaviours of rows over what is there; taking back, behaviours that were not there go as well.
+create function private.write_imported_levels(p_import public.imports, p_restore boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.competency_levels l using private.import_rows r
+  cross join lateral (select case when p_restore then r.before else r.proposal end as cells) w
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and l.company_id = r.company_id
+    and l.competency_id = r.target_id and l.behaviour is distinct from w.cells ->> ('level_' || l.level)
+    and (p_restore or w.cells ? ('level_' || l.level)) and (not p_restore or exists (
+      select from public.competencies c where c.company_id = l.company_id and c.id = l.competency_id and c.updated_at = r.written_at));
+  insert into public.competency_levels (company_id, competency_id, level, behaviour)
+  select r.company_id, r.target_id, n, w.cells ->> ('level_' || n)
+  from private.import_rows r
+  join public.competencies c on c.company_id = r.company_id and c.id = r.target_id and (not p_restore or c.updated_at = r.written_at)
+  cross join lateral (select case when p_restore then r.before else r.proposal end as cells) w
+  cross join generate_series(1, 5) n
+  where r.company_id = p_import.company_id and r.import_id = p_import.id
+    and (r.result = 'update' or (r.result = 'create' and not p_restore)) and w.cells ? ('level_' || n)
+  on conflict on constraint competency_levels_pkey do nothing;
+end
+$$;
+
+-- Writes competencies of an import over what is there; returns how many.
+create function private.write_competency_rows(p_import public.imports, p_restore boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  perform private.write_imported_levels(p_import, p_restore);
+  update public.competencies c set name = p.name, kind = p.kind, description = p.description
+  from private.import_rows r
+  join public.competencies o on o.company_id = r.company_id and o.id = r.target_id
+  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
+    and c.company_id = o.company_id and c.id = o.id and (not p_restore or o.updated_at = r.written_at);
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+-- Writes a checked sheet of competencies; returns how many.
+create function private.apply_competency_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into public.competencies (id, company_id, name, kind, description)
+  select r.target_id, r.company_id, p.name, coalesce(p.kind, 'behavioral'), p.description
+  from private.import_rows r cross join lateral jsonb_populate_record(null::public.competencies, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  get diagnostics made = row_count;
+  update private.import_rows r set before = private.competency_cells(c)
+  from public.competencies c
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and c.company_id = r.company_id
+    and c.id = r.target_id;
+  made := made + private.write_competency_rows(p_import, false);
+  perform private.report_import(p_import, made);
+  update private.import_rows r set written_at = c.updated_at
+  from public.competencies c
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and c.company_id = r.company_id and c.id = r.target_id;
+  return made;
+end
+$$;
+
+-- Takes back what an import wrote and nobody changed since: what was there is as it was, what is new and nobody is asked about is archived.
+-- Returns how many.
+create function private.undo_competency_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  archived integer;
+begin
+  update public.competencies c set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and c.company_id = r.company_id
+    and c.id = r.target_id and c.archived_at is null and c.updated_at = r.written_at
+    and not private.is_in_open_form(c.company_id, c.id, null);
+  get diagnostics archived = row_count;
+  return private.write_competency_rows(p_import, true) + archived;
+end
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- Reads rows and names their position and competency.
+create function private.match_level_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('position_id', p.id, 'competency_id', c.id,
+    'level', substring(s.cells ->> 'level' from '^[1-5]$')))
+  from private.import_rows s
+  left join public.positions p on p.company_id = s.company_id and p.archived_at is null
+    and private.search_text(p.title) = private.search_text(private.tidy(s.cells ->> 'position'))
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- What was required before an import wrote it, where it is still as the import left it and position and competency are in use.
+create function private.levels_before_import(p_import public.imports) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.before - 'written'), '[]')
+  from private.import_rows r
+  join public.positions p on p.company_id = r.company_id and p.id = (r.before ->> 'position_id')::uuid and p.archived_at is null
+  join public.competencies c on c.company_id = r.company_id and c.id = (r.before ->> 'competency_id')::uuid and c.archived_at is null
+  join public.position_competencies l on l.company_id = r.company_id and l.position_id = p.id and l.competency_id = c.id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and l.level = (r.before ->> 'written')::smallint
+$$;
+
+-- Writes a checked sheet of required levels; returns how many.
+create function private.apply_level_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cells constant jsonb := (
+    select coalesce(jsonb_agg(r.proposal), '[]') from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update'));
+begin
+  -- Proposals are gone once they are written: what taking back needs stands in before.
+  update private.import_rows r
+  set before = r.proposal || jsonb_build_object('level', private.level_of_row(r), 'written', r.proposal ->> 'level')
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update');
+  perform private.write_required_levels(p_import.company_id, cells);
+  perform private.report_import(p_import, jsonb_array_length(cells));
+  return jsonb_array_length(cells);
+end
+$$;
+
+-- Takes back levels that are still as the import wrote them; returns how many.
+create function private.undo_level_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cells constant jsonb := private.levels_before_import(p_import);
+begin
+  perform private.write_required_levels(p_import.company_id, cells);
+  return jsonb_array_length(cells);
+end
 $$;
 
 -- 20260101072306_form_sheets_commands.sql
@@ -1589,14 +2376,21 @@ end
 $$;
 
 create function public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer
-language sql volatile security definer set search_path = '' as $$
-  select private.write_sheet_answer(c.company_id, c.employee_id, p_assignment_id, p_question_id, p_value, p_revision)
-  from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  return private.write_sheet_answer(caller.company_id, caller.employee_id, p_assignment_id, p_question_id, p_value, p_revision);
+end
 $$;
 
 create function public.send_sheet(p_assignment_id uuid, p_revision integer) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.send_sheet_of(c.company_id, c.employee_id, p_assignment_id, p_revision) from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  perform private.send_sheet_of(caller.company_id, caller.employee_id, p_assignment_id, p_revision);
+end
 $$;
 
 -- Functions: ending -------------------------------------------------------------------------------------------------
@@ -1697,6 +2491,104 @@ comment on function public.save_answer(uuid, uuid, jsonb, integer) is
   'Saves the answer to one question of an own sheet, as it was at a revision; answers the next one (RHNTF, RHCLS, RHARG, RHREV, RHFRM).';
 
 comment on function public.send_sheet(uuid, integer) is 'Sends an own sheet that is complete (RHNTF, RHCLS, RHREV, RHFRM).';
+
+-- 20260101073190_competencies_queries.sql
+
+-- Competencies and rating scales: queries.
+-- See competencies_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function public.competency_list(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind, 'description', c.description,
+      'archived_at', c.archived_at, 'updated_at', c.updated_at, 'levels', coalesce((
+        select jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level)
+        from public.competency_levels l where l.company_id = c.company_id and l.competency_id = c.id), '[]'), 'positions', (
+        select count(*) from public.position_competencies r
+        join public.positions p on p.company_id = r.company_id and p.id = r.position_id and p.archived_at is null
+        where r.company_id = c.company_id and r.competency_id = c.id)) order by c.name, c.id)
+    from public.competencies c where c.company_id = p_company_id), '[]'));
+end
+$$;
+
+create function public.competency_positions(p_company_id uuid, p_competency_id uuid)
+returns table (position_id uuid, title text, level smallint) language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return query select p.id, p.title::text, r.level
+    from public.position_competencies r
+    join public.positions p on p.company_id = r.company_id and p.id = r.position_id and p.archived_at is null
+    where r.company_id = p_company_id and r.competency_id = p_competency_id
+    order by r.level desc, p.title, p.id;
+end
+$$;
+
+create function public.rating_scale_list(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'archived_at', s.archived_at, 'updated_at', s.updated_at,
+      'is_used', private.scale_is_used(s.company_id, s.id), 'points', coalesce((
+        select jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point)
+        from public.rating_scale_points p where p.company_id = s.company_id and p.scale_id = s.id), '[]'))
+      order by s.archived_at is not null, s.name, s.id)
+    from public.rating_scales s where s.company_id = p_company_id), '[]'));
+end
+$$;
+
+-- The matrix: what is in use of competencies and positions, and per position the levels that it requires.
+create function public.position_requirements(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return jsonb_build_object('competencies', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind) order by c.name, c.id)
+      from public.competencies c where c.company_id = p_company_id and c.archived_at is null), '[]'),
+    'positions', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'levels', r.levels) order by p.title, p.id)
+      from public.positions p
+      cross join lateral (
+        select coalesce(jsonb_object_agg(x.competency_id, x.level), '{}') as levels
+        from public.position_competencies x
+        join public.competencies c on c.company_id = x.company_id and c.id = x.competency_id and c.archived_at is null
+        where x.company_id = p.company_id and x.position_id = p.id) r
+      where p.company_id = p_company_id and p.archived_at is null), '[]'));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('competency_level', 'level number, behaviour text'),
+  ('competency_row', 'id uuid, name text, kind behavioral|technical|leadership|value, description text?, archived_at timestamptz?,
+    updated_at timestamptz, levels competency_level[], positions number'),
+  ('competency_list', 'items competency_row[]'),
+  ('rating_scale_point', 'point number, label text, description text?'),
+  ('rating_scale_row', 'id uuid, name text, archived_at timestamptz?, updated_at timestamptz, is_used boolean,
+    points rating_scale_point[]'),
+  ('rating_scale_list', 'items rating_scale_row[]'),
+  ('required_competency', 'id uuid, name text, kind behavioral|technical|leadership|value'),
+  ('position_requirement', 'id uuid, title text, levels number{}'),
+  ('position_requirements', 'competencies required_competency[], positions position_requirement[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.competency_list(uuid), public.competency_positions(uuid, uuid), public.rating_scale_list(uuid),
+  public.position_requirements(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.competency_list(uuid) is
+  'Competencies of a company, archived ones too, with their behaviours and how many positions require them (RHPER).';
+
+comment on function public.competency_positions(uuid, uuid) is
+  'Positions in use that require a competency, the highest level first (RHPER).';
+
+comment on function public.rating_scale_list(uuid) is
+  'Scales of a company, archived ones last, with their points and whether answers were given on them (RHPER).';
+
+comment on function public.position_requirements(uuid) is
+  'Positions and competencies in use with the levels that each position requires, by competency (RHPER).';
 
 -- 20260101073204_questionnaires_queries.sql
 
@@ -7363,7 +8255,7 @@ create table public.evaluation_questionnaires (
   company_id uuid not null,
   cycle_id uuid not null,
   position smallint not null,
-  name text not null,
+  name text collate "pt-BR-x-icu" not null,
   audience jsonb,
   constraint evaluation_questionnaires_pkey primary key (id),
   constraint evaluation_questionnaires_company_id_key unique (company_id, id),
@@ -7700,7 +8592,9 @@ return row(false, false, false)::private.form_reach;
 
 -- Questionnaires and sheets are for nobody as a whole.
 create function private.no_people(p_company_id uuid, p_subject_id uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$ select p_subject_id where false $$;
+language sql stable security definer set search_path = '' as $$
+  select p_subject_id where false
+$$;
 
 -- A pulse is answered by its participants from its first day on, and read in figures by HR.
 create function private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach
@@ -7896,8 +8790,8 @@ return (case when p_percent < 60 then 1 when p_percent < 85 then 2 when p_percen
 
 -- How many of a number of people each class would hold under a forced curve: the largest remainders round up, ties go to the higher class.
 -- Shares add up to 100.
-create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] language sql immutable parallel safe
-set search_path = '' as $$
+create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[]
+language sql immutable parallel safe set search_path = '' as $$
   with quotas as (
     select s.place, floor(p_people * s.share / 100)::integer as whole, p_people * s.share / 100 - floor(p_people * s.share / 100) as rest
     from unnest(p_shares) with ordinality s (share, place)
@@ -8878,8 +9772,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('question_id', a.id, 'title', a.title, 'section', a.section, 'competency', a.competency,
     'competency_id', a.competency_id, 'dimension', a.dimension, 'required_level', a.level,
-    'groups', (select jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
-      order by m.shown_as)
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
+      order by m.shown_as), '[]')
       from marks m where m.question_id = a.id)) order by a.position), '[]')
   from asked a
 $$;
@@ -8983,12 +9877,12 @@ $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
 -- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
-create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid,
-  score numeric,
+create function private.seen_results(p_cycle_id uuid)
+returns table (company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
-  select p.id, p.employee_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
+  select p.company_id, p.id, p.employee_id, p.manager_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
     (r.final_performance, r.final_potential) is distinct from (r.performance_class, r.potential_class), r.manager_released_at,
     r.person_released_at, k.points
   from private.require_caller() me
@@ -8998,7 +9892,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
     or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
-      and p.employee_id = any (private.my_reports_ids()))
+      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
 -- Results page by page. p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential; p_state is
@@ -9011,13 +9905,15 @@ returns table (participant_id uuid, employee jsonb, department text, score numer
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    with found as materialized (
+    with read_by as materialized (
+      select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
+      where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
+    ), found as materialized (
       select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
         a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
-      join public.employees e on e.company_id = private.my_company_id() and e.id = s.employee_id
-      left join lateral (select max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k where k.company_id = e.company_id
-        and k.kind = 'evaluation_result' and k.subject_id = s.participant_id and k.employee_id = s.employee_id) a on true
+      join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
+      left join read_by a on a.subject_id = s.participant_id and a.employee_id = s.employee_id
       cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
         when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
         else 'calibrating' end as state) t
@@ -9030,7 +9926,7 @@ begin
       select f.* from found f
       order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
         f.display_name, f.participant_id
-      limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+      limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
     )
     select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
@@ -9051,37 +9947,34 @@ begin
   if coalesce(cardinality(p_shares), 0) <> 3 or 0 > any (p_shares) or (select sum(s) from unnest(p_shares) s) is distinct from 100 then
     perform private.refuse('RHARG', 'As partes da curva somam 100%.', 'shares', 'Ajuste as três partes.');
   end if;
-  if not exists (select from private.seen_results(p_cycle_id)) then
-    return null;
-  end if;
   return (
     with seen as materialized (
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
       where p_department_id is null or s.department_id = p_department_id
     ), rated as materialized (
-      select p.manager_id, g.score from seen s
-      join public.evaluation_participants p on p.company_id = private.my_company_id() and p.id = s.participant_id
-        and p.manager_id is not null
-      join private.evaluation_scores g on g.company_id = p.company_id and g.participant_id = p.id and g.shown_as = 'manager'
+      select s.manager_id, g.score from seen s
+      join private.evaluation_scores g on g.company_id = s.company_id and g.participant_id = s.participant_id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
-    select jsonb_build_object('people', (select count(*) from seen), 'mean', (select round(avg(s.score), 2) from seen s),
+    select case when exists (select from seen) then jsonb_build_object('people', (select count(*) from seen), 'mean',
+      (select round(avg(s.score), 2) from seen s),
       'points', (select max(s.points) from seen s),
       'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), p_shares),
       'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b)
+      'bands', (select coalesce(jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b), '[]')
         from generate_series(0, 9) b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
-        from (select s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null group by 1) x
-        join public.departments d on d.company_id = private.my_company_id() and d.id = x.department_id),
+        from (select s.company_id, s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null
+          group by 1, 2) x
+        join public.departments d on d.company_id = x.company_id and d.id = x.department_id),
       'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
           'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
         from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
-          from rated r group by 1 having count(*) >= 5) x)));
+          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)) end);
 end
 $$;
 

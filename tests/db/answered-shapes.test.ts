@@ -58,6 +58,7 @@ const calls: readonly string[] = [
   'person_supplies({person})', `import_certificates({company}, '[{"ca": "46373", "valid_until": "2030-01-01"}]', '{"ca": "CA", "valid_until": "Validade"}')`, `hand_over_assets({company}, {person}, {asset_items})`,
   'asset_audit_list({company})', 'asset_audit({audit})', 'audit_item_list({audit})', 'scan_asset({audit}, {scanned})', 'my_asset_audits()', "set_audit_finding({audit_item}, 'damaged', 'Riscado')",
   `start_asset_audit({company}, {audit_wish} - 'stock', '{"everyone": true}')`, 'start_asset_audit({company}, {audit_wish})', `answer_asset_audit({my_item}, '{"with_me": false, "note": "Devolvi"}')`,
+  'competency_list({company})', 'rating_scale_list({company})', 'position_requirements({company})', 'use_competency_starters({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,

@@ -46,6 +46,7 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppEvaluationsCompetenciesRouteImport } from './routes/app/evaluations/competencies'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
@@ -276,6 +277,12 @@ const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   path: '/evaluations/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEvaluationsCompetenciesRoute =
+  AppEvaluationsCompetenciesRouteImport.update({
+    id: '/evaluations/competencies',
+    path: '/evaluations/competencies',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
   id: '/leaves/',
   path: '/leaves/',
@@ -538,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -618,6 +626,7 @@ export interface FileRoutesByTo {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -700,6 +709,7 @@ export interface FileRoutesById {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -783,6 +793,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/competencies'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -863,6 +874,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/competencies'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -944,6 +956,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/competencies'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -1261,6 +1274,13 @@ declare module '@tanstack/react-router' {
       path: '/evaluations/$id'
       fullPath: '/app/evaluations/$id'
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/evaluations/competencies': {
+      id: '/app/evaluations/competencies'
+      path: '/evaluations/competencies'
+      fullPath: '/app/evaluations/competencies'
+      preLoaderRoute: typeof AppEvaluationsCompetenciesRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/leaves/': {
@@ -1587,6 +1607,7 @@ interface AppRouteRouteChildren {
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
+  AppEvaluationsCompetenciesRoute: typeof AppEvaluationsCompetenciesRoute
   AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
@@ -1662,6 +1683,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
+  AppEvaluationsCompetenciesRoute: AppEvaluationsCompetenciesRoute,
   AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,

@@ -9438,6 +9438,16 @@ export type Database = {
         Args: { p_kind: string; p_id: string; p_target_id?: string | null }
         Returns: number
       }
+      archive_competency: {
+        Args: { p_company_id: string; p_competency_id: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['competencies']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'competencies'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       archive_custom_field: {
         Args: { p_id: string; p_archived?: boolean | null }
         Returns: Database['public']['Tables']['custom_fields']['Row']
@@ -9514,6 +9524,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_rating_scale: {
+        Args: { p_company_id: string; p_scale_id: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['rating_scales']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'rating_scales'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -9991,6 +10011,14 @@ export type Database = {
       company_start: {
         Args: { p_company_id: string }
         Returns: Shapes.CompanyStartRow[]
+      }
+      competency_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.CompetencyList
+      }
+      competency_positions: {
+        Args: { p_company_id: string; p_competency_id: string }
+        Returns: { position_id: string; title: string; level: number }[]
       }
       complete_journey_task: {
         Args: { p_task_id: string; p_note?: string | null; p_file_id?: string | null }
@@ -11006,6 +11034,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.PolicyStartersRow[]
       }
+      position_requirements: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PositionRequirements
+      }
       post_board: {
         Args: { p_company_id: string }
         Returns: Shapes.PostBoardRow[]
@@ -11191,6 +11223,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      rating_scale_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.RatingScaleList
       }
       react_to_post: {
         Args: { p_post_id: string; p_reaction: string }
@@ -11572,6 +11608,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      save_competency: {
+        Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
+        Returns: Database['public']['Tables']['competencies']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'competencies'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_custom_field: {
         Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
         Returns: Database['public']['Tables']['custom_fields']['Row'][]
@@ -11727,6 +11773,16 @@ export type Database = {
       save_ppe_requirements: {
         Args: { p_company_id: string; p_position_id: string; p_categories: string[] }
         Returns: undefined
+      }
+      save_rating_scale: {
+        Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
+        Returns: Database['public']['Tables']['rating_scales']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'rating_scales'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       save_resignation: {
         Args: { p_values: Json; p_send?: boolean | null }
@@ -11888,6 +11944,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_position_competencies: {
+        Args: { p_company_id: string; p_position_id: string; p_levels: Json }
+        Returns: undefined
+      }
       set_profile_photo: {
         Args: { p_employee_id: string; p_file_id?: string | null }
         Returns: Database['public']['Tables']['employees']['Row']
@@ -11897,6 +11957,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_required_levels: {
+        Args: { p_company_id: string; p_cells: Json }
+        Returns: undefined
       }
       settle_mail: {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }
@@ -12169,6 +12233,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      use_competency_starters: {
+        Args: { p_company_id: string }
+        Returns: Shapes.UseCompetencyStarters
       }
       vacation_balance: {
         Args: { p_employee_id?: string | null; p_on?: string | null }

@@ -825,6 +825,23 @@ export type CompanyStartRow = {
   readonly total: number
   readonly choice: 'not_applicable' | 'later' | null
 }
+export type CompetencyLevel = {
+  readonly behaviour: string
+  readonly level: number
+}
+export type CompetencyList = {
+  readonly items: readonly CompetencyRow[]
+}
+export type CompetencyRow = {
+  readonly archived_at: string | null
+  readonly description: string | null
+  readonly id: string
+  readonly kind: 'behavioral' | 'technical' | 'leadership' | 'value'
+  readonly levels: readonly CompetencyLevel[]
+  readonly name: string
+  readonly positions: number
+  readonly updated_at: string
+}
 export type ConfidentialCase = {
   readonly about: Person
   readonly company_id: string
@@ -3207,6 +3224,15 @@ export type PolicyStartersRow = {
   readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | null
   readonly published_at: string | null
 }
+export type PositionRequirement = {
+  readonly id: string
+  readonly levels: Readonly<Record<string, number>>
+  readonly title: string
+}
+export type PositionRequirements = {
+  readonly competencies: readonly RequiredCompetency[]
+  readonly positions: readonly PositionRequirement[]
+}
 export type PostAttachment = {
   readonly file_id: string
   readonly mime: string
@@ -3512,6 +3538,22 @@ export type ProveGuestRow = {
   readonly tries_left: number | null
   readonly wait_until: string | null
 }
+export type RatingScaleList = {
+  readonly items: readonly RatingScaleRow[]
+}
+export type RatingScalePoint = {
+  readonly description: string | null
+  readonly label: string
+  readonly point: number
+}
+export type RatingScaleRow = {
+  readonly archived_at: string | null
+  readonly id: string
+  readonly is_used: boolean
+  readonly name: string
+  readonly points: readonly RatingScalePoint[]
+  readonly updated_at: string
+}
 export type ReadCertificate = {
   readonly benefit_from: string | null
   readonly cid: string | null
@@ -3611,6 +3653,11 @@ export type RequestChange = {
   readonly request_id: string | null
 }
 export type RequestState = 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled'
+export type RequiredCompetency = {
+  readonly id: string
+  readonly kind: 'behavioral' | 'technical' | 'leadership' | 'value'
+  readonly name: string
+}
 export type ResolvedBlock = ResolvedText | ResolvedList | PageBreak
 export type ResolvedList = {
   readonly items: readonly (readonly ResolvedSpan[])[]
@@ -4170,6 +4217,10 @@ export type UnplacedPeriod = {
   readonly period_from: string
   readonly person: Person
   readonly state: PeriodState
+}
+export type UseCompetencyStarters = {
+  readonly competencies: number
+  readonly scales: number
 }
 export type VacationBalanceRow = {
   readonly number: number
