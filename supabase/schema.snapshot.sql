@@ -6811,8 +6811,9 @@ public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
+public.evaluation_indicators(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de602277
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
-public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9a2aad1a
+public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fbfc023d
 public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a665111f
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
@@ -7004,7 +7005,7 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
-public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d01d9a85
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d723fc6e
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
@@ -7448,6 +7449,7 @@ private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path="" body: b42ef6c6
 private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path="" body: 9c7fc915
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
+private.class_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: 7676f32e
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path="" body: e1de1f72
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 26294b17
 private.close_assignments(p_form private.forms) returns void volatile security definer set search_path="" body: 44e1f4e3
@@ -7478,6 +7480,7 @@ private.company_ids_with_and_own(p_permission text) returns uuid[] stable securi
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
 private.competency_cells(p_competency competencies) returns jsonb stable security definer set search_path="" body: c0d0fc5d
+private.competency_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: aaa2b429
 private.competency_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 14d1a3cb
 private.competency_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 55facd90
 private.competency_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: b4940e02
@@ -7807,6 +7810,7 @@ private.import_links(p_import imports, p_rows integer[]) returns text[] stable s
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: 3eb7537e
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path="" body: bb685f4a
 private.in_days(p_days integer) returns text immutable body: d628e643
+private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 84fc9f6c
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path="" body: 51884c06
 private.instant_of(p_company_id uuid, p_on date, p_time time without time zone) returns timestamp with time zone stable security definer set search_path="" body: 0f5147fa
@@ -7886,6 +7890,7 @@ private.latest_notice(p_company_id uuid) returns text stable set search_path="" 
 private.launch_journey(p_company_id uuid, p_kind text, p_subject private.journey_subject, p_run_id uuid, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 438cb265
 private.law_months_later(p_day date, p_months integer) returns date immutable body: 826bbec5
 private.leadership_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 433e2f17
+private.leads_evaluated(p_role text) returns boolean stable security definer set search_path="" body: 0ae767d5
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 601fad1d
@@ -8144,6 +8149,7 @@ private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 7817c632
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
+private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: d5dab7fe
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path="" body: 7c68ff25
 private.passing_text(p_what text, p_before text, p_after text) returns text immutable body: 5f3ca288
@@ -8377,7 +8383,7 @@ private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable s
 private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) returns void stable security definer set search_path="" body: 759b1e1c
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path="" body: 567798b1
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: 0bb14ee7
-private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 65167547
+private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 07bd0a7e
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
@@ -8419,6 +8425,7 @@ private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: 24b579c0
 private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path="" body: 44704e38
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
+private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: 93887a31
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
@@ -8487,9 +8494,9 @@ private.seed_assets(p_company_id uuid) returns void volatile security definer se
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
-private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 3329a047
+private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 571fec0f
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
-private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 30f0d657
+private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 1090b90f
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d

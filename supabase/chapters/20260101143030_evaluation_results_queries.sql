@@ -140,7 +140,7 @@ language sql stable security definer set search_path = '' as $$
   join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> me.employee_id
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
-    or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
+    or (private.leads_evaluated(me.role) and r.manager_released_at is not null
       and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 

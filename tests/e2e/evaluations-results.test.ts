@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const address = (tab: string): string => `/app/evaluations/${cycle}?tab=${tab}`
 const box = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name}: `) })
-const chip = (page: Page, at: string, name: string): Locator => box(page, at).getByRole('button', { name: new RegExp(name) })
+const chip = (page: Page, at: string, name: string): Locator => box(page, at).getByRole('button', { name }).first()
 
 async function justify(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Mover / })
@@ -72,7 +72,7 @@ describe('results of a cycle', () => {
     await justify(page, 'Entregou acima do combinado')
     await chip(page, 'Forte', person).waitFor()
 
-    await chip(page, 'Forte', person).click()
+    await box(page, 'Forte').getByRole('button', { name: `Mover ${person}` }).click()
     await page.getByRole('menuitem', { name: 'Alto potencial' }).click()
     await justify(page, 'Pronta para o próximo passo')
     await chip(page, 'Alto potencial', person).waitFor()

@@ -10388,6 +10388,10 @@ export type Database = {
         Args: { p_cycle_id: string; p_department_id?: string | null; p_shares?: number[] | null }
         Returns: Shapes.EvaluationDistribution
       }
+      evaluation_indicators: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationIndicators
+      }
       evaluation_load: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad

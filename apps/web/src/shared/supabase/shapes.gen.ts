@@ -1361,11 +1361,27 @@ export type EvaluationChange = {
   readonly to_performance: number
   readonly to_potential: number | null
 }
+export type EvaluationClass = {
+  readonly people: number
+  readonly performance: number
+}
 export type EvaluationComment = {
   readonly question_id: string
   readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
   readonly texts: readonly string[]
   readonly title: string
+}
+export type EvaluationCompetencyCell = {
+  readonly department_id: string
+  readonly mean: number
+  readonly people: number
+}
+export type EvaluationCompetencyMean = {
+  readonly competency_id: string
+  readonly departments: readonly EvaluationCompetencyCell[]
+  readonly mean: number
+  readonly name: string
+  readonly people: number
 }
 export type EvaluationCycle = EvaluationDetail | null
 export type EvaluationCycleListRow = {
@@ -1381,6 +1397,18 @@ export type EvaluationCycleListRow = {
   readonly next_step: string | null
   readonly next_on: string | null
   readonly created_at: string
+}
+export type EvaluationDepartmentMean = {
+  readonly department_id: string
+  readonly mean: number
+  readonly name: string
+  readonly people: number
+}
+export type EvaluationDepartmentParticipation = {
+  readonly department_id: string
+  readonly forms: number
+  readonly name: string
+  readonly sent: number
 }
 export type EvaluationDetail = {
   readonly forms: readonly EvaluationForm[]
@@ -1401,6 +1429,18 @@ export type EvaluationDetail = {
   readonly steps: readonly EvaluationStep[]
 }
 export type EvaluationDistribution = EvaluationSpread | null
+export type EvaluationFigures = {
+  readonly classes: readonly EvaluationClass[]
+  readonly competencies: readonly EvaluationCompetencyMean[]
+  readonly cycle: EvaluationHead
+  readonly participation: readonly EvaluationParticipation[]
+  readonly previous: EvaluationFiguresBefore | null
+  readonly results: EvaluationMeans | null
+}
+export type EvaluationFiguresBefore = {
+  readonly name: string
+  readonly results: EvaluationMeans | null
+}
 export type EvaluationForm = {
   readonly closes_at: string
   readonly digest: string | null
@@ -1436,6 +1476,7 @@ export type EvaluationHead = {
   readonly status: 'draft' | 'launching' | 'running' | 'calibration' | 'feedback' | 'closed' | 'cancelled'
   readonly steps: readonly EvaluationStep[]
 }
+export type EvaluationIndicators = EvaluationFigures | null
 export type EvaluationLeniency = {
   readonly difference: number
   readonly manager: Person
@@ -1458,6 +1499,11 @@ export type EvaluationMarkGroup = {
   readonly mean: number
   readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
 }
+export type EvaluationMeans = {
+  readonly departments: readonly EvaluationDepartmentMean[]
+  readonly mean: number
+  readonly people: number
+}
 export type EvaluationOutcome = {
   readonly acknowledgement: EvaluationAcknowledgement | null
   readonly box: EvaluationBox | null
@@ -1474,6 +1520,12 @@ export type EvaluationOutcome = {
   readonly points: number
   readonly score: number | null
   readonly seen_as: 'hr' | 'manager' | 'person'
+}
+export type EvaluationParticipation = {
+  readonly departments: readonly EvaluationDepartmentParticipation[]
+  readonly forms: number
+  readonly sent: number
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
 }
 export type EvaluationPast = {
   readonly cycle_id: string

@@ -73,7 +73,7 @@ export function CalibrationPanel({ cycleId }: { readonly cycleId: string }) {
             <DepartmentSelect aria-label="Departamento" companyId={useCompanyId()} none="Todos os departamentos" value={state.department} onValue={(department) => change({ department })} />
           </div>
         </ListToolbar>
-        <p className="text-sm text-text-muted">Arraste uma pessoa, abra o menu dela, ou use Shift e as setas. Cada mudança pede uma justificativa.</p>
+        <p className="text-sm text-text-muted">Arraste uma pessoa, abra o menu ao lado do nome, ou use Shift e as setas. Cada mudança pede uma justificativa.</p>
       </div>
       <Announcer text={board.data ? peopleText(board.data.people) : ''} />
       <QueryStates

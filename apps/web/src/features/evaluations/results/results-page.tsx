@@ -14,6 +14,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { CalibrationPanel } from '../calibration/calibration-panel.tsx'
 import { cycleHeadQuery } from '../data/results/result-queries.ts'
+import { IndicatorsPanel } from '../indicators/indicators-panel.tsx'
 import { resultList } from '../model/results/result-list.ts'
 import { tabsOf } from '../model/results/tabs.ts'
 import { OwnResultPanel } from './own-result-panel.tsx'
@@ -29,6 +30,7 @@ function ResultTabs({ cycleId, isParticipant }: { readonly cycleId: string; read
     <Tabs label="Partes do ciclo" value={tab} tabs={tabs} onValueChange={(next) => onState({ ...resultList.start, tab: next })} inTitle>
       <TabPanel value="calibration"><CalibrationPanel cycleId={cycleId} /></TabPanel>
       <TabPanel value="results"><ResultsPanel cycleId={cycleId} isHr /></TabPanel>
+      <TabPanel value="indicators"><IndicatorsPanel cycleId={cycleId} /></TabPanel>
       <TabPanel value="team"><ResultsPanel cycleId={cycleId} isHr={false} /></TabPanel>
       <TabPanel value="result"><OwnResultPanel cycleId={cycleId} /></TabPanel>
     </Tabs>
