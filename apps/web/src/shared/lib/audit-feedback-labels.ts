@@ -1,0 +1,23 @@
+/** What the trail calls feedback and requests of it; their values are masked. */
+export const FEEDBACK_ENTITIES: Readonly<Record<string, string>> = {
+  feedback: 'Feedback',
+  feedback_request: 'Pedido de feedback',
+}
+
+export const FEEDBACK_FIELDS: Readonly<Record<string, string>> = {
+  about_id: 'Sobre quem',
+  edited_at: 'Corrigido em',
+  hidden_at: 'Ocultado em',
+  question: 'Pergunta',
+  read_at: 'Lido em',
+  recipient_id: 'Para quem',
+  replied_at: 'Respondido em',
+  reply: 'Resposta',
+  taken_back_at: 'Retirado em',
+  thanked_at: 'Agradecido em',
+}
+
+export const FEEDBACK_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  feedback: { author_id: 'De quem', body: 'Texto', kind: 'Tipo', request_id: 'Pedido', visibility: 'Quem vê' },
+  feedback_request: { asked_by: 'Pedido por', cancelled_at: 'Cancelado em', due_on: 'Até quando' },
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { employeeId, giveAccess, people } from './approvals.ts'
+import { hire } from './history.ts'
+import type { Actor, Row, Scene, Stage } from './stage.ts'
+
+export const WORDS = 'Palavras que só quem pode lê'
+
+/** Gives somebody feedback, praise between the two unless told otherwise; answers its id. */
+export async function give(scene: Scene, author: Actor, recipient: string, values: Row = {}): Promise<string> {
+  const id = randomUUID()
+  await scene.as(author, 'select public.give_feedback($1)', [JSON.stringify({ id, recipient_id: recipient, kind: 'praise', visibility: 'private', body: WORDS, ...values })])
+  return id
+}
+
+/** Asks colleagues about somebody, oneself unless told otherwise; answers the id. */
+export async function askFeedback(scene: Scene, asker: Actor, asked: readonly string[], values: Row = {}): Promise<string> {
+  const id = randomUUID()
+  await scene.as(asker, 'select public.request_feedback($1)', [JSON.stringify({ id, people: asked, question: 'Como posso melhorar nas reuniões?', ...values })])
+  return id
+}
+
+/** The ids of a list. */
+export async function listed(scene: Scene, actor: Actor, scope: string): Promise<readonly unknown[]> {
+  const [row] = await scene.as(actor, `select public.feedback_list($1) -> 'items' as items`, [scope])
+  return (row?.['items'] as readonly Row[]).map(({ id }) => id)
+}
+
+/** Whether somebody reads a feedback; who may not is answered as if it were not there. */
+export const reads = async (scene: Scene, actor: Actor, id: string): Promise<boolean> => (await scene.refusal(actor, 'select public.feedback_detail($1)', [id])) === null
+
+export interface Team {
+  readonly personId: string
+  readonly managerId: string
+  /** Somebody else under the same manager. */
+  readonly mateId: string
+  readonly mate: Actor
+  /** Reports to the demo's user. */
+  readonly reportId: string
+  readonly report: Actor
+  /** Works in the company, in no team of these. */
+  readonly otherId: string
+  readonly other: Actor
+}
+
+/** The demo's user under its manager, with a teammate, a report and somebody of another team. */
+export async function team(scene: Scene, stage: Stage): Promise<Team> {
+  const [personId, managerId] = [await employeeId(scene, people.person), await employeeId(scene, people.manager)]
+  await scene.owner('update public.employees set manager_id = $1, department_id = null where id = $2', [managerId, personId])
+  const mateId = await hire(scene, stage, { manager_id: managerId, status: 'active' })
+  const reportId = await hire(scene, stage, { manager_id: personId, status: 'active' })
+  const otherId = await hire(scene, stage, { status: 'active' })
+  return {
+    personId, managerId, mateId, reportId, otherId,
+    mate: await giveAccess(scene, mateId), report: await giveAccess(scene, reportId), other: await giveAccess(scene, otherId),
+  }
+}
