@@ -220,11 +220,13 @@ $$;
 -- What the caller received and has not read; null where there is nothing.
 create function private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) > 0 then jsonb_build_object('unread', count(*),
-    'author', private.person((array_agg(f.author_id order by f.created_at desc, f.id))[1])) end
-  from private.feedbacks f
-  where p_caller.company_id = p_company_id and p_caller.role not in ('newcomer', 'leaver') and f.company_id = p_company_id
-    and f.recipient_id = p_caller.employee_id and f.read_at is null and f.taken_back_at is null
+  select jsonb_build_object('unread', u.unread, 'author', private.person(u.author_id))
+  from (
+    select f.author_id, count(*) over () as unread
+    from private.feedbacks f
+    where p_caller.company_id = p_company_id and p_caller.role not in ('newcomer', 'leaver') and f.company_id = p_company_id
+      and f.recipient_id = p_caller.employee_id and f.read_at is null and f.taken_back_at is null
+    order by f.created_at desc, f.id limit 1) u
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------

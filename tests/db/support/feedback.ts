@@ -54,3 +54,20 @@ export async function team(scene: Scene, stage: Stage): Promise<Team> {
     mate: await giveAccess(scene, mateId), report: await giveAccess(scene, reportId), other: await giveAccess(scene, otherId),
   }
 }
+
+/** Feedback of each kind with what may come of it, requests that wait, were answered and declined, and enough of both for figures. */
+export async function exchangeFeedback(scene: Scene, stage: Stage, { company, me, mate, ill }: Readonly<Record<'company' | 'me' | 'mate' | 'ill', string>>): Promise<void> {
+  const [admin, manager, person] = [stage.signedIn(people.admin), stage.signedIn(people.manager), stage.signedIn(people.person)]
+  const [value] = await scene.owner(`insert into public.competencies (company_id, name, kind) values ($1, 'Cuidar de quem chega', 'value') returning id`, [company])
+  await askFeedback(scene, manager, [me], { about_id: mate })
+  const asked = await askFeedback(scene, admin, [me, await employeeId(scene, people.manager)], { about_id: ill, due_on: `${new Date().getFullYear() + 2}-01-01` })
+  await give(scene, person, ill, { request_id: asked, kind: 'constructive', visibility: 'with_manager', competencies: [value?.['id']] })
+  await scene.as(manager, `select public.decline_feedback_request($1, 'Ainda não trabalhei com a pessoa')`, [asked])
+  const praise = await give(scene, manager, me, { visibility: 'team' })
+  await scene.as(manager, `select public.edit_feedback($1, 'Obrigado pela apresentação')`, [praise])
+  await scene.as(person, 'select public.thank_for_feedback($1)', [praise])
+  await scene.as(person, `select public.reply_to_feedback($1, 'Valeu!')`, [praise])
+  await give(scene, admin, me)
+  const everybody = await scene.owner(`select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 6`, [company])
+  for (const { id } of everybody) await give(scene, admin, String(id))
+}

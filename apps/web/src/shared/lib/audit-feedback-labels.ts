@@ -5,9 +5,7 @@ export const FEEDBACK_ENTITIES: Readonly<Record<string, string>> = {
 }
 
 export const FEEDBACK_FIELDS: Readonly<Record<string, string>> = {
-  about_id: 'Sobre quem',
-  edited_at: 'Corrigido em',
-  hidden_at: 'Ocultado em',
+  cancelled_at: 'Cancelado em',
   question: 'Pergunta',
   read_at: 'Lido em',
   recipient_id: 'Para quem',
@@ -15,9 +13,10 @@ export const FEEDBACK_FIELDS: Readonly<Record<string, string>> = {
   reply: 'Resposta',
   taken_back_at: 'Retirado em',
   thanked_at: 'Agradecido em',
+  visibility: 'Quem vê',
 }
 
 export const FEEDBACK_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  feedback: { author_id: 'De quem', body: 'Texto', kind: 'Tipo', request_id: 'Pedido', visibility: 'Quem vê' },
-  feedback_request: { asked_by: 'Pedido por', cancelled_at: 'Cancelado em', due_on: 'Até quando' },
+  feedback: { author_id: 'De quem', body: 'Texto', kind: 'Tipo', request_id: 'Pedido' },
+  feedback_request: { about_id: 'Sobre quem', asked_by: 'Pedido por', due_on: 'Até quando' },
 }
