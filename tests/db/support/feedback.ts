@@ -21,8 +21,7 @@ export async function askFeedback(scene: Scene, asker: Actor, asked: readonly st
 
 /** The ids of a list. */
 export async function listed(scene: Scene, actor: Actor, scope: string): Promise<readonly unknown[]> {
-  const [row] = await scene.as(actor, `select public.feedback_list($1) -> 'items' as items`, [scope])
-  return (row?.['items'] as readonly Row[]).map(({ id }) => id)
+  return (await scene.as(actor, `select i ->> 'id' as id from jsonb_array_elements(public.feedback_list($1) -> 'items') i`, [scope])).map(({ id }) => id)
 }
 
 /** Whether somebody reads a feedback; who may not is answered as if it were not there. */

@@ -3,7 +3,7 @@ import { CornerDownRight, EyeOff, Heart, Lock, type LucideIcon, UserCog, Users }
 import { Ago } from '#shared/ui/ago.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
-import { type Feedback, KIND_LABELS, partiesText, type Visibility, VISIBILITY_LABELS } from '../model/feedback/feedback.ts'
+import { type Feedback, headingText, KIND_LABELS, partiesText, type Visibility, VISIBILITY_LABELS } from '../model/feedback/feedback.ts'
 import { FeedbackActsMenu } from './feedback-acts-menu.tsx'
 import { FeedbackAnswer } from './feedback-answer.tsx'
 
@@ -59,16 +59,16 @@ export interface FeedbackItemProps {
 
 /** One feedback: from whom to whom, its words, who sees it, and what may be done. */
 export function FeedbackItem({ feedback }: FeedbackItemProps) {
-  const { kind, author, body, competencies, created_at: at, edited_at: editedAt, read_at: readAt, is_recipient: isRecipient, is_author: isAuthor } = feedback
+  const { kind, author, recipient, body, competencies, created_at: at, edited_at: editedAt, read_at: readAt, is_recipient: isRecipient, is_author: isAuthor } = feedback
   const isNew = isRecipient && readAt === null
   return (
     <article aria-label={`${KIND_LABELS[kind]}: ${partiesText(feedback)}`} className="flex gap-3 py-4">
-      <PersonPhoto person={author} />
+      <PersonPhoto person={isAuthor ? recipient : author} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-medium break-words">{partiesText(feedback)}</span>
+              <span className="font-medium break-words">{headingText(feedback)}</span>
               <Badge tone={kind === 'praise' ? 'success' : 'info'}>{KIND_LABELS[kind]}</Badge>
               {isNew && <Badge tone="primary">Novo</Badge>}
             </p>

@@ -8,12 +8,12 @@ import { markFeedbackRead } from './feedback-acts.ts'
 export function useMarkRead(shown: readonly Feedback[]): void {
   const sent = useRef(new Set<string>())
   const refetch = useRefetch(SUBJECTS.inbox)
-  const unread = shown.filter((each) => each.is_recipient && each.read_at === null && !sent.current.has(each.id)).map(({ id }) => id)
-  const key = unread.join()
+  const key = shown.filter((each) => each.is_recipient && each.read_at === null).map(({ id }) => id).join()
   useEffect(() => {
-    if (key === '') return
-    for (const id of key.split(',')) sent.current.add(id)
+    const unread = key.split(',').filter((id) => id !== '' && !sent.current.has(id))
+    if (unread.length === 0) return
+    for (const id of unread) sent.current.add(id)
     // A failure changes nothing that the reader sees; the next visit marks them.
-    markFeedbackRead(key.split(',')).then(refetch, () => undefined)
+    markFeedbackRead(unread).then(refetch, () => undefined)
   }, [key, refetch])
 }

@@ -38,7 +38,7 @@ function leaderNames(leaders: readonly string[]): readonly string[] {
 
 /** Who will read it, in one sentence: what the database answers of the audience, by the readers that were chosen. */
 export function audienceText({ name, leaders, team, asked_by: asker }: FeedbackAudience, visibility: Visibility): string {
-  const asking = asker === null || (visibility !== 'private' && leaders.includes(asker)) ? [] : [`${asker}, que pediu`]
+  const asking = asker === null || (visibility !== 'private' && leaders.includes(asker)) ? [] : [`${asker} (que pediu)`]
   if (visibility === 'team' && team > 0) return `${LIST.format(['Você', name, ...asking, team === 1 ? 'mais 1 pessoa do time' : `as ${team.toLocaleString('pt-BR')} pessoas do time`])} vão ver.`
   if (visibility === 'with_manager' && leaders.length > 0) return `${LIST.format(['Você', name, ...asking, ...leaderNames(leaders)])} vão ver.`
   if (asking.length > 0) return `${LIST.format(['Você', name, ...asking])} vão ver.`
@@ -48,12 +48,17 @@ export function audienceText({ name, leaders, team, asked_by: asker }: FeedbackA
 /** Why fewer people read it than the choice says; null where it is so. */
 export function audienceGap({ name, leaders, team, has_access: hasAccess }: FeedbackAudience, visibility: Visibility): string | null {
   if (!hasAccess) return `${name} ainda não tem acesso ao Vínculo e vai ler quando tiver.`
-  if (visibility === 'with_manager' && leaders.length === 0) return `${name} não tem gestor no Vínculo.`
+  if (visibility === 'with_manager' && leaders.length === 0) return `Ninguém da gestão de ${name} acompanha feedbacks no Vínculo.`
   if (visibility === 'team' && team === 0) return `${name} ainda não tem time no Vínculo.`
   return null
 }
 
-/** 'Bruna Lima para você', as a sentence of its place. */
+/** Where it stands in a list: who wrote, to whom, or both for whoever is neither. */
+export function headingText({ author, recipient, is_author: isAuthor, is_recipient: isRecipient }: Pick<Feedback, 'author' | 'recipient' | 'is_author' | 'is_recipient'>): string {
+  return isRecipient ? author.name : isAuthor ? `Para ${recipient.name}` : `${author.name} para ${recipient.name}`
+}
+
+/** 'Bruna Lima para você', for who does not see where it stands. */
 export function partiesText({ author, recipient, is_author: isAuthor, is_recipient: isRecipient }: Pick<Feedback, 'author' | 'recipient' | 'is_author' | 'is_recipient'>): string {
   return `${isAuthor ? 'Você' : author.name} para ${isRecipient ? 'você' : recipient.name}`
 }
