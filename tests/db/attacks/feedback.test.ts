@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { employeeId, giveAccess, people } from '../support/approvals.ts'
 import { askFeedback, give, reads, team, WORDS } from '../support/feedback.ts'
-import { hire } from '../support/history.ts'
+import { expectFrom } from '../support/expected.ts'
+import { freeze, hire } from '../support/history.ts'
 import { type Actor, type Scene, serviceRole, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
@@ -135,6 +136,21 @@ describe('acts on feedback of others', () => {
         for (const act of acts) expect([name, act, await scene.refusal(actor, `select public.${act}`)]).toEqual([name, act, 'RHNTF'])
       }
       expect(await scene.as(mate, 'select public.mark_feedback_read($1) as n', [[id]])).toEqual([{ n: 0 }])
+    })
+  })
+
+  it('open on the first day: before it nobody writes, reads or asks', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const { personId, otherId, other: me } = await team(scene, stage)
+      await expectFrom(scene, otherId, '2026-12-01')
+      const calls: ReadonlyArray<readonly [string, unknown]> = [
+        ['give_feedback($1)', JSON.stringify({ recipient_id: personId, kind: 'praise', visibility: 'private', body: 'Oi' })], ['request_feedback($1)', JSON.stringify({ people: [personId], question: 'Oi?' })],
+        [`feedback_list('received', $1)`, null], ['feedback_audience($1)', personId], [`feedback_request_list('asked', $1)`, 20],
+      ]
+      for (const [call, value] of calls) expect([call, await scene.refusal(me, `select public.${call}`, [value])]).toEqual([call, 'RHPER'])
+      await scene.owner(`update public.employees set status = 'active', hire_date = '2026-11-20' where id = $1`, [otherId])
+      for (const [call, value] of calls) expect([call, await scene.refusal(me, `select public.${call}`, [value])]).toEqual([call, null])
     })
   })
 
