@@ -1,4 +1,5 @@
 import { ASSET_FIELDS, ASSET_FIELDS_OF } from './audit-asset-labels.ts'
+import { FEEDBACK_FIELDS, FEEDBACK_FIELDS_OF } from './audit-feedback-labels.ts'
 import { CASE_FIELDS } from './audit-case-labels.ts'
 import { COMPETENCY_FIELDS, COMPETENCY_FIELDS_OF } from './audit-competency-labels.ts'
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
@@ -12,6 +13,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...COMPETENCY_FIELDS,
   ...EXIT_FIELDS,
   ...ASSET_FIELDS,
+  ...FEEDBACK_FIELDS,
   ...PERSON_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
@@ -336,6 +338,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...ASSET_FIELDS_OF,
   ...COMPETENCY_FIELDS_OF,
+  ...FEEDBACK_FIELDS_OF,
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
   approval_substitute: { ended_at: 'Encerrada em' },
