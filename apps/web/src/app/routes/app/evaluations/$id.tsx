@@ -1,17 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { resultList } from '#features/evaluations/model/results/result-list.ts'
+import { ResultsPage } from '#features/evaluations/results/results-page.tsx'
 
-export const Route = createFileRoute('/app/evaluations/$id')({ component: EvaluationsIdPage, staticData: { title: 'Avaliação' } })
+export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: resultList.validateSearch, component: Evaluation, staticData: { title: 'Avaliação' } })
 
-function EvaluationsIdPage() {
-  return (
-    <UnderConstruction
-      title="Avaliação"
-      coming={[
-        'Ler e responder uma avaliação',
-        'Comparar com ciclos anteriores',
-      ]}
-    />
-  )
+function Evaluation() {
+  const { id } = Route.useParams()
+  return <ResultsPage key={id} cycleId={id} />
 }
