@@ -552,6 +552,90 @@ END)
   CREATE INDEX fact_requests_request_idx ON private.fact_requests USING btree (company_id, request_id)
   row level security: on
 
+-- private.feedback_competencies ---------------------------------------------------------------------------------
+  company_id uuid not null
+  feedback_id uuid not null
+  competency_id uuid not null
+  constraint feedback_competencies_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint feedback_competencies_feedback_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES private.feedbacks(company_id, id) ON DELETE RESTRICT
+  constraint feedback_competencies_pkey PRIMARY KEY (company_id, feedback_id, competency_id)
+  CREATE INDEX feedback_competencies_company_competency_idx ON private.feedback_competencies USING btree (company_id, competency_id)
+  row level security: on
+
+-- private.feedback_request_people -------------------------------------------------------------------------------
+  company_id uuid not null
+  request_id uuid not null
+  employee_id uuid not null
+  feedback_id uuid
+  declined_at timestamp with time zone
+  declined_reason text
+  reminded_on date
+  constraint feedback_request_people_declined_check CHECK (((declined_at IS NULL) OR (feedback_id IS NULL)))
+  constraint feedback_request_people_reason_check CHECK (private.is_clean_text(declined_reason, 300))
+  constraint feedback_request_people_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedback_request_people_feedback_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES private.feedbacks(company_id, id) ON DELETE RESTRICT
+  constraint feedback_request_people_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES private.feedback_requests(company_id, id) ON DELETE RESTRICT
+  constraint feedback_request_people_pkey PRIMARY KEY (company_id, request_id, employee_id)
+  CREATE INDEX feedback_request_people_company_employee_idx ON private.feedback_request_people USING btree (company_id, employee_id)
+  CREATE INDEX feedback_request_people_company_feedback_idx ON private.feedback_request_people USING btree (company_id, feedback_id)
+  row level security: on
+
+-- private.feedback_requests -------------------------------------------------------------------------------------
+  id uuid not null
+  company_id uuid not null
+  asked_by uuid not null
+  about_id uuid not null
+  question text not null
+  due_on date
+  created_at timestamp with time zone not null
+  cancelled_at timestamp with time zone
+  constraint feedback_requests_question_check CHECK (((char_length(question) >= 1) AND (char_length(question) <= 500)))
+  constraint feedback_requests_about_fkey FOREIGN KEY (company_id, about_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedback_requests_asked_by_fkey FOREIGN KEY (company_id, asked_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedback_requests_pkey PRIMARY KEY (id)
+  constraint feedback_requests_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX feedback_requests_company_about_idx ON private.feedback_requests USING btree (company_id, about_id)
+  CREATE INDEX feedback_requests_company_asked_by_idx ON private.feedback_requests USING btree (company_id, asked_by, created_at DESC)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.feedback_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.feedback_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('feedback_request', 'company_id', 'id', 'id', 'masked')
+
+-- private.feedbacks ---------------------------------------------------------------------------------------------
+  id uuid not null
+  company_id uuid not null
+  author_id uuid not null
+  recipient_id uuid not null
+  kind text not null
+  visibility text not null
+  body text
+  request_id uuid
+  created_at timestamp with time zone not null
+  edited_at timestamp with time zone
+  read_at timestamp with time zone
+  hidden_at timestamp with time zone
+  thanked_at timestamp with time zone
+  reply text
+  replied_at timestamp with time zone
+  taken_back_at timestamp with time zone
+  constraint feedbacks_body_check CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 2000)) AND ((body IS NULL) = (taken_back_at IS NOT NULL))))
+  constraint feedbacks_kind_check CHECK ((kind = ANY (ARRAY['praise'::text, 'constructive'::text])))
+  constraint feedbacks_recipient_check CHECK ((recipient_id <> author_id))
+  constraint feedbacks_reply_check CHECK ((((char_length(reply) >= 1) AND (char_length(reply) <= 1000)) AND ((reply IS NULL) = (replied_at IS NULL))))
+  constraint feedbacks_visibility_check CHECK (((visibility = ANY (ARRAY['private'::text, 'with_manager'::text, 'team'::text])) AND ((visibility <> 'team'::text) OR (kind = 'praise'::text))))
+  constraint feedbacks_author_fkey FOREIGN KEY (company_id, author_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedbacks_recipient_fkey FOREIGN KEY (company_id, recipient_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedbacks_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES private.feedback_requests(company_id, id) ON DELETE RESTRICT
+  constraint feedbacks_pkey PRIMARY KEY (id)
+  constraint feedbacks_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX feedbacks_company_author_idx ON private.feedbacks USING btree (company_id, author_id, created_at DESC)
+  CREATE INDEX feedbacks_company_created_idx ON private.feedbacks USING btree (company_id, created_at DESC)
+  CREATE INDEX feedbacks_company_recipient_idx ON private.feedbacks USING btree (company_id, recipient_id, created_at DESC)
+  CREATE INDEX feedbacks_company_request_idx ON private.feedbacks USING btree (company_id, request_id)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.feedbacks FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.feedbacks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.feedbacks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('feedback', 'company_id', 'id', 'id', 'masked')
+
 -- private.file_readers ------------------------------------------------------------------------------------------
   entity_type text not null
   routine text not null
@@ -6703,6 +6787,7 @@ public.cancel_document_order(p_order_id uuid) returns document_orders volatile s
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 1d860acd
 public.cancel_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: d2695cd7
 public.cancel_evaluation_launch(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ed01ba9d
+public.cancel_feedback_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 70661fc8
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 1404c3cb
 public.cancel_journey_run(p_run_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 0252d134
 public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 057b6bf7
@@ -6770,6 +6855,7 @@ public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAU
 public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 106b40b4
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
+public.decline_feedback_request(p_request_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 9e216262
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: be5ec3b8
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
@@ -6796,6 +6882,7 @@ public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid,
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated body: 7da9e872
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, by_link boolean, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated body: 7dd01037
 public.edit_comment(p_comment_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated body: 954c608a
+public.edit_feedback(p_feedback_id uuid, p_body text, p_competencies uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 0d001e79
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated body: 24eeecb1
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated body: 3cce0f1a
 public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated body: 3b55379c
@@ -6820,6 +6907,12 @@ public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7154a2e
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 70fcbe04
+public.feedback_audience(p_recipient_id uuid, p_request_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 35804fde
+public.feedback_detail(p_feedback_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f341ca2b
+public.feedback_figures(p_company_id uuid, p_days integer DEFAULT 90) returns jsonb stable security definer set search_path="" execute: authenticated body: 3258f218
+public.feedback_list(p_scope text, p_employee_id uuid DEFAULT NULL::uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 2002bc78
+public.feedback_request(p_request_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3451ad96
+public.feedback_request_list(p_scope text, p_limit integer DEFAULT 20, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: b375e9e7
 public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns journeys volatile security definer set search_path="" execute: authenticated body: 9c5ce0dd
 public.finish_case_task(p_task_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: caddce72
 public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, sign_parties jsonb, sign_ordered boolean, message text) volatile security definer set search_path="" execute: service_role body: 3ae2e933
@@ -6830,6 +6923,7 @@ public.first_login_pending() returns boolean stable security definer set search_
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
+public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
@@ -6840,6 +6934,7 @@ public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file
 public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text, p_supplies jsonb DEFAULT '[]'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 189cd759
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2a50466a
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
+public.hide_praise(p_feedback_id uuid, p_is_hidden boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 25a8145c
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated body: 353359c7
 public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9d19150f
 public.import_certificates(p_company_id uuid, p_rows jsonb, p_headings jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9b77ce8a
@@ -6878,6 +6973,7 @@ public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) r
 public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: db996b12
 public.make_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" execute: authenticated body: 91cf59df
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role body: d75bad56
+public.mark_feedback_read(p_ids uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f74bb1c0
 public.mark_handover_item(p_item_id uuid, p_what text) returns uuid volatile security definer set search_path="" execute: authenticated body: 47c57a93
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 973435be
 public.mark_post_read(p_post_id uuid) returns boolean volatile security definer set search_path="" execute: authenticated body: 930b56da
@@ -6939,6 +7035,7 @@ public.people_figures(p_company_id uuid) returns TABLE(section text, label text,
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: f356fba2
 public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37f38967
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated body: e0b14ae7
+public.person_feedback(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 67fb6e8c
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
 public.person_supplies(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0ec0e083
@@ -7007,6 +7104,7 @@ public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
 public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d723fc6e
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
+public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
 public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
@@ -7019,9 +7117,11 @@ public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile securi
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
 public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 69acf267
+public.reply_to_feedback(p_feedback_id uuid, p_reply text) returns void volatile security definer set search_path="" execute: authenticated body: 729bd8f5
 public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 7cc4115b
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
+public.request_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 4ce5650e
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
 public.reset_signing_code(p_employee_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 6dbb6402
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
@@ -7121,11 +7221,13 @@ public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAUL
 public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 18256df7
 public.supply_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5cbdc1ce
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated body: 1d9f67bc
+public.take_back_feedback(p_feedback_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8bd79107
 public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated body: 3b68ac02
 public.take_back_supplies(p_company_id uuid, p_deliveries uuid[], p_ending text) returns integer volatile security definer set search_path="" execute: authenticated body: 15f5d09e
 public.team_exits() returns TABLE(id uuid, employee jsonb, employee_id uuid, origin text, reason_label text, stage text, last_day date, talked boolean) stable security definer set search_path="" execute: authenticated body: d9b15450
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated body: 49b2b80c
 public.termination_estimate(p_employee_id uuid, p_on date, p_reason text, p_notice text DEFAULT NULL::text, p_fgts_balance numeric DEFAULT NULL::numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: a64043b8
+public.thank_for_feedback(p_feedback_id uuid, p_is_thanked boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: d03e7f6a
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated body: 3ba054dd
 public.transfer_asset(p_company_id uuid, p_asset_id uuid, p_to_company_id uuid, p_tag text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 2c1ea5a6
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated body: 39b4f061
@@ -7200,6 +7302,7 @@ private.an_object(p_value jsonb) returns jsonb immutable set search_path="" body
 private.answer_audit_item(p_company_id uuid, p_employee_id uuid, p_item_id uuid, p_answer private.audit_answer, p_link_id uuid) returns void volatile security definer set search_path="" body: 8e6a40f8
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path="" body: 4debfd64
 private.answer_comment(p_answer jsonb) returns text immutable body: 707932e4
+private.answer_feedback_request(p_feedback private.feedbacks) returns void volatile security definer set search_path="" body: beae773a
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path="" body: 0b283df8
 private.answer_value(p_answer jsonb) returns jsonb immutable body: 3b3cf630
 private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns TABLE(sheet_id uuid, answers jsonb) stable security definer set search_path="" body: d02d8ec1
@@ -7242,7 +7345,9 @@ private.ask_for_post(p_campaign campaigns, p_people uuid[], p_due_on date) retur
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path="" body: 2a258110
 private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path="" body: 4a3d8ba4
 private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d234242
+private.asked_about(p_caller private.caller, p_about_id uuid) returns employees stable security definer set search_path="" body: 498d4f7d
 private.asked_audit_items(p_company_id uuid, p_employee_id uuid, p_campaigns uuid[]) returns TABLE(item asset_audit_items, audit asset_audits, message text, is_open boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 630950ff
+private.asked_people(p_caller private.caller, p_about_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: afc955d5
 private.asks_for_signature(p_handover asset_handovers) returns boolean stable security definer set search_path="" body: d2fc6a26
 private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text) immutable set search_path="" body: b2a180fc
 private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatile security definer set search_path="" body: 7e729b25
@@ -7294,6 +7399,7 @@ private.audits_to_answer(p_caller private.caller) returns SETOF private.pending_
 private.audits_to_close(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: c18e671b
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path="" body: a09a308c
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path="" body: 85e067b6
+private.awaits_feedback(p_request private.feedback_requests, p_person private.feedback_request_people, p_today date) returns boolean immutable body: 7ffaaf9e
 private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path="" body: 780a3486
 private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path="" body: 2649fa09
 private.away_wish(p_wish private.leave_wish) returns private.leave_wish stable security definer set search_path="" body: ae8be62a
@@ -7405,6 +7511,8 @@ private.check_exit_people(p_case offboardings) returns void stable security defi
 private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path="" body: ec25f09d
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path="" body: 95465495
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path="" body: 9be4a44a
+private.check_feedback_kind(p_kind text, p_visibility text) returns void stable security definer set search_path="" body: 1db8a9ab
+private.check_feedback_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 400ead33
 private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes, p_questions private.form_question_input[], p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns void stable security definer set search_path="" body: 8352e0a4
 private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void stable security definer set search_path="" body: 033b4183
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
@@ -7681,6 +7789,17 @@ private.fail_evaluation_launch(p_cycle_id uuid, p_code text, p_message text) ret
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: b0dfa813
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 07a577c2
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path="" body: 4fe264e8
+private.feedback_caller() returns private.caller stable security definer set search_path="" body: 1a660f27
+private.feedback_colleague(p_caller private.caller, p_employee_id uuid, p_field text) returns employees stable security definer set search_path="" body: 2dd9346d
+private.feedback_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 48f860ca
+private.feedback_groups(p_company_id uuid, p_since timestamp with time zone) returns TABLE(name text, feedbacks bigint, people bigint) stable security definer set search_path="" body: 45925ae5
+private.feedback_input(p_values jsonb) returns private.feedback_input stable set search_path="" body: 362565a8
+private.feedback_reach(p_caller private.caller) returns private.feedback_reach stable security definer set search_path="" body: 1ea5f11c
+private.feedback_request_input(p_values jsonb) returns private.feedback_request_input stable set search_path="" body: 6c5eeff3
+private.feedback_request_row(p_caller private.caller, p_request private.feedback_requests) returns jsonb stable security definer set search_path="" body: e4e0c2f6
+private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamp with time zone) returns jsonb stable security definer set search_path="" body: d8f44f48
+private.feedback_to_give(p_caller private.caller) returns SETOF private.feedback_requests stable security definer set search_path="" body: b04e19ef
+private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty text) returns text stable security definer set search_path="" body: ee61b889
 private.fields_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: f9806d10
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
@@ -7796,6 +7915,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
+private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
 private.home_own_leave(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 702bf7b8
@@ -7833,6 +7953,7 @@ private.is_cnpj(p_value text) returns boolean immutable set search_path="" execu
 private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable body: 4d719a46
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
+private.is_feedback_open(p_feedback private.feedbacks, p_now timestamp with time zone) returns boolean immutable body: 133b2b2e
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable body: 737edbb4
 private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns boolean immutable body: 59222b12
 private.is_in_city(p_site work_sites, p_city text, p_uf text) returns boolean stable body: e170fc62
@@ -7873,6 +7994,7 @@ private.journey_task_row(p_task journey_tasks, p_caller private.caller, p_today 
 private.journey_tasks_waiting(p_caller private.caller) returns SETOF journey_tasks stable security definer set search_path="" body: c4d36f7f
 private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path="" body: 1f2e063e
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path="" body: 87dd7fcb
+private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) returns void volatile security definer set search_path="" body: 7207ed1a
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: f3d1b17c
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
@@ -7889,7 +8011,9 @@ private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type contra
 private.latest_notice(p_company_id uuid) returns text stable set search_path="" body: 960de983
 private.launch_journey(p_company_id uuid, p_kind text, p_subject private.journey_subject, p_run_id uuid, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 438cb265
 private.law_months_later(p_day date, p_months integer) returns date immutable body: 826bbec5
+private.leaders_of(p_company_id uuid, p_employee_id uuid) returns SETOF employees stable security definer set search_path="" body: c5a896e3
 private.leadership_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 433e2f17
+private.leads_by_role(p_role text) returns boolean stable security definer set search_path="" body: a9bd1e13
 private.leads_evaluated(p_role text) returns boolean stable security definer set search_path="" body: 0ae767d5
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
@@ -7918,6 +8042,7 @@ private.leaves_after_exit(p_case offboardings) returns SETOF leave_requests stab
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path="" body: 65ecfaa7
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 6c9e2108
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
+private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: e2030793
 private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
 private.level_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 5238e6a9
@@ -8068,6 +8193,7 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role body: 6b98add3
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
+private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
@@ -8140,9 +8266,12 @@ private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: e2907599
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path="" body: aca467bc
 private.own_exit(p_caller private.caller) returns jsonb stable security definer set search_path="" body: 1b9ac45f
+private.own_feedback_request(p_caller private.caller, p_request_id uuid) returns void stable security definer set search_path="" body: e15b83ba
+private.own_feedback_sent(p_caller private.caller, p_feedback_id uuid) returns void stable security definer set search_path="" body: f16c8b2f
 private.own_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 14c1f429
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path="" body: 13c8ffde
 private.own_letter(p_caller private.caller) returns offboardings volatile security definer set search_path="" body: 5157d9b6
+private.own_open_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks volatile security definer set search_path="" body: a31f332a
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path="" body: 6b187222
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path="" body: c21bd7eb
 private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: c146aa2d
@@ -8197,6 +8326,7 @@ private.pending_document_reviews(p_caller private.caller, p_limit integer, p_aft
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 0eb22543
 private.pending_exits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c12a01e0
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
+private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d7a019f6
 private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f5b3d14e
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: dc9d0ead
@@ -8290,6 +8420,7 @@ private.post_to_send(p_post_id uuid) returns posts stable security definer set s
 private.post_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 88711bf4
 private.ppe_gaps(p_company_id uuid, p_on date) returns TABLE(employee_id uuid, position_id uuid, category_id uuid, overdue_since date) stable security definer set search_path="" body: 35814577
 private.ppe_term() returns text immutable body: 45e5a695
+private.praise_team(p_person employees) returns SETOF uuid stable security definer set search_path="" body: b1fc9ba9
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path="" body: 4afa2897
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5f34b8d8
 private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: cd660027
@@ -8339,6 +8470,7 @@ private.reaches_request(p_caller private.caller, p_request approval_requests) re
 private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text immutable set search_path="" body: 06c83c6f
 private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns competencies stable security definer set search_path="" body: 085f1def
 private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, behaviour text) immutable set search_path="" body: 340888fb
+private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks stable security definer set search_path="" body: 139a6fe7
 private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
 private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
@@ -8347,8 +8479,10 @@ private.readable_import(p_import_id uuid) returns imports stable security define
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
+private.reads_feedback(p_reach private.feedback_reach, p_feedback private.feedbacks) returns boolean immutable body: bd061707
 private.reais(p_amount numeric) returns text immutable body: 91c32f8d
 private.reason_of_resigning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 56ce005a
+private.received_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks volatile security definer set search_path="" body: 3a50280e
 private.received_greetings(p_caller private.caller, p_today date) returns jsonb stable security definer set search_path="" body: 19355ed0
 private.receiver(p_company_id uuid, p_employee_id uuid) returns employees stable security definer set search_path="" body: 3d756349
 private.recheck_administrators() returns integer volatile security definer set search_path="" body: 75e41489
@@ -8387,10 +8521,12 @@ private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants 
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
+private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path="" body: aa83e82d
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path="" body: 16f05949
+private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer volatile security definer set search_path="" body: 8276f3ba
 private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6556df64
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
@@ -8757,6 +8893,7 @@ private.timeline_of_assignments(p_caller private.caller, p_person employees, p_s
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3412e375
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ef42908b
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ec59da8d
+private.timeline_of_feedback(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1f35e83c
 private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: f9325a4c
 private.timeline_of_journeys(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 75729f15
 private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 94c7d3a6

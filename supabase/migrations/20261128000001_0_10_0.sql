@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 4094da096be49f9049a95b8d847afc4aeaac22ce8bdabf5fde2488e5c8d06022
+-- Chapters: 609e551e9c093e404f91eb75dd3fd7849e7233ebb8baf119dbf9e409f0c03d44
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -8571,6 +8571,192 @@ comment on column private.evaluation_results.final_performance is 'The class aft
 
 comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
 
+-- 20260101140060_feedback_tables.sql
+
+-- Feedback.
+-- What people tell each other about their work between reviews. Praise recognises somebody; constructive feedback says what to go on
+-- with, start or change. Who reads a feedback is decided once, by `private.reads_feedback`:
+-- * private: its author and its recipient;
+-- * with_manager: as well who leads the recipient, at any height, as far as their role sees the team;
+-- * team (praise alone): as well the recipient's manager, the people under the same manager and the recipient's direct reports;
+-- * whoever asked for it in a request reads the answer, and its author is told so before writing.
+-- The recipient may hide a praise from the team: it is private then. Human resources read no feedback by their role: they see figures
+-- about groups of five people or more. Authors correct or take back what was not read, or what they sent in the last quarter of an hour.
+-- Texts stand in no table of the API, in no trail and in no notification; nothing but these functions reads them.
+-- It refuses: oneself, whoever does not work in the company, constructive feedback to a team, more than twenty in a minute.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.feedback_input as (
+  id uuid, recipient_id uuid, kind text, visibility text, body text, competencies uuid[], request_id uuid);
+
+create type private.feedback_request_input as (id uuid, about_id uuid, people uuid[], question text, due_on date);
+
+-- Of one caller: whom they lead, whose praise they see on the wall, and what they asked for.
+create type private.feedback_reach as (employee_id uuid, company_id uuid, led uuid[], wall uuid[], asked uuid[]);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- The id comes from the screen, so that a second tap writes nothing. What was taken back has no text any more.
+create table private.feedbacks (
+  id uuid not null,
+  company_id uuid not null,
+  author_id uuid not null,
+  recipient_id uuid not null,
+  kind text not null,
+  visibility text not null,
+  body text,
+  request_id uuid,
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  read_at timestamptz,
+  hidden_at timestamptz,
+  thanked_at timestamptz,
+  reply text,
+  replied_at timestamptz,
+  taken_back_at timestamptz,
+  constraint feedbacks_pkey primary key (id),
+  constraint feedbacks_company_id_key unique (company_id, id),
+  constraint feedbacks_author_fkey foreign key (company_id, author_id) references public.employees (company_id, id) on delete restrict,
+  constraint feedbacks_recipient_fkey foreign key (company_id, recipient_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedbacks_recipient_check check (recipient_id <> author_id),
+  constraint feedbacks_kind_check check (kind in ('praise', 'constructive')),
+  constraint feedbacks_visibility_check check (visibility in ('private', 'with_manager', 'team')
+    and (visibility <> 'team' or kind = 'praise')),
+  constraint feedbacks_body_check check (char_length(body) between 1 and 2000 and (body is null) = (taken_back_at is not null)),
+  constraint feedbacks_reply_check check (char_length(reply) between 1 and 1000 and (reply is null) = (replied_at is null))
+);
+
+create table private.feedback_competencies (
+  company_id uuid not null,
+  feedback_id uuid not null,
+  competency_id uuid not null,
+  constraint feedback_competencies_pkey primary key (company_id, feedback_id, competency_id),
+  constraint feedback_competencies_feedback_fkey foreign key (company_id, feedback_id)
+    references private.feedbacks (company_id, id) on delete restrict,
+  constraint feedback_competencies_competency_fkey foreign key (company_id, competency_id)
+    references public.competencies (company_id, id) on delete restrict
+);
+
+create table private.feedback_requests (
+  id uuid not null,
+  company_id uuid not null,
+  asked_by uuid not null,
+  about_id uuid not null,
+  question text not null,
+  due_on date,
+  created_at timestamptz not null,
+  cancelled_at timestamptz,
+  constraint feedback_requests_pkey primary key (id),
+  constraint feedback_requests_company_id_key unique (company_id, id),
+  constraint feedback_requests_asked_by_fkey foreign key (company_id, asked_by)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedback_requests_about_fkey foreign key (company_id, about_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedback_requests_question_check check (char_length(question) between 1 and 500)
+);
+
+-- Who was asked, and what came of it.
+create table private.feedback_request_people (
+  company_id uuid not null,
+  request_id uuid not null,
+  employee_id uuid not null,
+  feedback_id uuid,
+  declined_at timestamptz,
+  declined_reason text,
+  reminded_on date,
+  constraint feedback_request_people_pkey primary key (company_id, request_id, employee_id),
+  constraint feedback_request_people_request_fkey foreign key (company_id, request_id)
+    references private.feedback_requests (company_id, id) on delete restrict,
+  constraint feedback_request_people_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedback_request_people_feedback_fkey foreign key (company_id, feedback_id)
+    references private.feedbacks (company_id, id) on delete restrict,
+  constraint feedback_request_people_declined_check check (declined_at is null or feedback_id is null),
+  constraint feedback_request_people_reason_check check (private.is_clean_text(declined_reason, 300))
+);
+
+alter table private.feedbacks add constraint feedbacks_request_fkey foreign key (company_id, request_id)
+  references private.feedback_requests (company_id, id) on delete restrict;
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index feedbacks_company_recipient_idx on private.feedbacks (company_id, recipient_id, created_at desc);
+
+create index feedbacks_company_author_idx on private.feedbacks (company_id, author_id, created_at desc);
+
+create index feedbacks_company_request_idx on private.feedbacks (company_id, request_id);
+
+create index feedbacks_company_created_idx on private.feedbacks (company_id, created_at desc);
+
+create index feedback_competencies_company_competency_idx on private.feedback_competencies (company_id, competency_id);
+
+create index feedback_requests_company_asked_by_idx on private.feedback_requests (company_id, asked_by, created_at desc);
+
+create index feedback_requests_company_about_idx on private.feedback_requests (company_id, about_id);
+
+create index feedback_request_people_company_employee_idx on private.feedback_request_people (company_id, employee_id);
+
+create index feedback_request_people_company_feedback_idx on private.feedback_request_people (company_id, feedback_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.feedbacks enable row level security;
+
+alter table private.feedback_competencies enable row level security;
+
+alter table private.feedback_requests enable row level security;
+
+alter table private.feedback_request_people enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _200_keep_company before update on private.feedbacks
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _400_refuse_delete before delete on private.feedbacks for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on private.feedback_requests for each row execute function private.tg_refuse_delete();
+
+-- That somebody wrote or asked, without a value. What the recipient does with it (reading, thanking) would tell who the recipient is:
+-- the trail has none of it.
+select private.keep_trail('private.feedbacks', 'feedback', '{insert}', p_masked => true);
+
+select private.keep_trail('private.feedback_requests', 'feedback_request', '{insert}', p_masked => true);
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('feedback_received', 'Feedback que você recebe', 'evaluations', true, 'instant', 80, false),
+  ('feedback_requested', 'Pedidos de feedback', 'evaluations', true, 'instant', 81, false);
+
+insert into private.pending_sources (source, position, items_routine) values ('feedback', 86, 'private.pending_feedback');
+
+insert into private.timeline_sources (source, routine) values ('feedback', 'private.timeline_of_feedback');
+
+insert into private.daily_routines (routine_name, routine) values ('feedback', 'private.remind_of_feedback');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.feedback_input is 'A feedback as a screen sends it.';
+
+comment on type private.feedback_request_input is 'A request of feedback as a screen sends it.';
+
+comment on type private.feedback_reach is 'Whose feedback somebody reads.';
+
+comment on table private.feedbacks is 'What somebody told a colleague about their work.';
+
+comment on column private.feedbacks.visibility is 'Who reads it beside author and recipient: private, with_manager or team.';
+
+comment on column private.feedbacks.hidden_at is 'When the recipient hid a praise from the team.';
+
+comment on column private.feedbacks.read_at is 'When the recipient saw it; the author then cannot correct it any more.';
+
+comment on column private.feedbacks.reply is 'What the recipient answered; author and recipient alone read it.';
+
+comment on column private.feedbacks.taken_back_at is 'When its author took it back; the text is gone.';
+
+comment on table private.feedback_competencies is 'Competencies and values that a feedback is about.';
+
+comment on table private.feedback_requests is 'Questions to colleagues about somebody''s work.';
+
+comment on table private.feedback_request_people is 'Who was asked for feedback, and what came of it.';
+
 -- 20260101141010_evaluation_cycles_rules.sql
 
 -- Evaluation cycles: rules.
@@ -8896,6 +9082,273 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(p.employee_id), '{}') from public.evaluation_participants p
   join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.person_released_at is not null
   where p.company_id = p_company_id and p.id = p_subject_id and p.employee_id = any (p_people)
+$$;
+
+-- 20260101141060_feedback_rules.sql
+
+-- Feedback: rules.
+-- See feedback_tables for the overview.
+
+-- Functions: who reads ----------------------------------------------------------------------------------------------
+-- Whether a role sees the feedback of the people whom one leads.
+create function private.leads_by_role(p_role text) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.role_has(p_role, 'view_team_evaluations') or private.role_has(p_role, 'manage_evaluations')
+$$;
+
+-- Who is below somebody at any height or in a department that they head, but for who is above them. The inverse of leaders_of.
+create function private.led_by(p_company_id uuid, p_leader_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select e.manager_id as id from public.employees e where e.company_id = p_company_id and e.id = p_leader_id
+    union
+    select e.manager_id from public.employees e join above a on e.id = a.id where e.company_id = p_company_id
+  )
+  select t from private.team_of(p_leader_id) t
+  union
+  select e.id from public.departments d
+  join public.employees e on e.company_id = d.company_id and e.department_id = d.id and e.id <> p_leader_id
+  where d.company_id = p_company_id and d.head_employee_id = p_leader_id and e.id not in (select a.id from above a where a.id is not null)
+$$;
+
+-- Who leads a person, at any height, or heads the department, as far as their role sees the team.
+create function private.leaders_of(p_company_id uuid, p_employee_id uuid) returns setof public.employees
+language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select e.manager_id as id from public.employees e where e.company_id = p_company_id and e.id = p_employee_id
+    union
+    select e.manager_id from public.employees e join above a on e.id = a.id where e.company_id = p_company_id
+  )
+  select l.* from public.employees l
+  where l.company_id = p_company_id and l.id <> p_employee_id and l.status in ('active', 'notice') and private.leads_by_role(l.role)
+    and l.id in (
+      select a.id from above a
+      union
+      select d.head_employee_id from public.employees e
+      join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+      where e.company_id = p_company_id and e.id = p_employee_id
+        and d.head_employee_id not in (select t from private.team_of(p_employee_id) t))
+$$;
+
+-- The team that sees a praise of a person: the manager, the people under the same manager and the direct reports.
+create function private.praise_team(p_person public.employees) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select e.id from public.employees e
+  where e.company_id = p_person.company_id and e.id <> p_person.id and e.status in ('active', 'notice')
+    and (e.manager_id = p_person.manager_id or e.id = p_person.manager_id or e.manager_id = p_person.id)
+$$;
+
+-- Whose feedback the caller reads, in the own company alone: what is one's own does not depend on admin mode.
+create function private.feedback_reach(p_caller private.caller) returns private.feedback_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me public.employees;
+  led uuid[] := '{}';
+begin
+  select e.* into me from public.employees e where e.company_id = p_caller.company_id and e.id = p_caller.employee_id;
+  if private.leads_by_role(me.role) then
+    led := array(select l from private.led_by(me.company_id, me.id) l);
+  end if;
+  return row(me.id, me.company_id, led,
+    led || array(select t from private.praise_team(me) t),
+    array(select r.id from private.feedback_requests r where r.company_id = me.company_id and r.asked_by = me.id))::private.feedback_reach;
+end
+$$;
+
+-- The one rule of who reads a feedback.
+create function private.reads_feedback(p_reach private.feedback_reach, p_feedback private.feedbacks) returns boolean
+language sql immutable parallel safe
+return p_feedback.company_id = p_reach.company_id and p_feedback.taken_back_at is null and coalesce(
+  p_feedback.author_id = p_reach.employee_id or p_feedback.recipient_id = p_reach.employee_id
+  or p_feedback.request_id = any (p_reach.asked)
+  or (p_feedback.visibility = 'with_manager' and p_feedback.recipient_id = any (p_reach.led))
+  or (p_feedback.visibility = 'team' and p_feedback.hidden_at is null and p_feedback.recipient_id = any (p_reach.wall)), false);
+
+-- Who is asking, from the first day on (RHPER).
+create function private.feedback_caller() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  if caller.role in ('newcomer', 'leaver') then
+    perform private.refuse('RHPER', 'O feedback começa no primeiro dia de trabalho.', '', 'Volte quando começar.');
+  end if;
+  return caller;
+end
+$$;
+
+-- A feedback that the caller reads (RHNTF).
+create function private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.feedbacks;
+begin
+  select f.* into found from private.feedbacks f where f.company_id = p_caller.company_id and f.id = p_feedback_id;
+  if found.id is null or not private.reads_feedback(private.feedback_reach(p_caller), found) then
+    perform private.refuse_missing('Este feedback não está disponível para você.', 'feedback_id');
+  end if;
+  return found;
+end
+$$;
+
+-- Functions: people -------------------------------------------------------------------------------------------------
+-- A colleague of the caller who works in the company (RHNTF), whatever others are.
+create function private.feedback_colleague(p_caller private.caller, p_employee_id uuid, p_field text) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e
+  where e.company_id = p_caller.company_id and e.id = p_employee_id and e.status in ('active', 'notice');
+  if person.id is null then
+    perform private.refuse_missing('Esta pessoa não trabalha na sua empresa.', p_field, 'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- Functions: what may be said ---------------------------------------------------------------------------------------
+-- Words of a screen, tidied: none (RHCOM), or too many (RHARG).
+create function private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := private.tidy_lines(p_words);
+begin
+  if words is null then
+    perform private.refuse('RHCOM', p_empty, p_field, 'O texto está vazio.');
+  elsif char_length(words) > p_max_length then
+    perform private.refuse('RHARG', format('O texto tem %s caracteres; cabem %s.', char_length(words), p_max_length), p_field,
+      'Encurte o texto.');
+  end if;
+  return words;
+end
+$$;
+
+-- The competencies and values of a feedback, each once: three at most, of the company (RHMNY, RHNTF).
+create function private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named constant uuid[] := array(select distinct c from unnest(p_competencies) c where c is not null);
+begin
+  if cardinality(named) > 3 then
+    perform private.refuse('RHMNY', 'Escolha até três competências ou valores.', 'competencies', 'Tire algumas.');
+  elsif exists (select from unnest(named) n where not exists (
+      select from public.competencies c where c.company_id = p_company_id and c.id = n and c.archived_at is null)) then
+    perform private.refuse_missing('Uma das competências não existe mais.', 'competencies', 'Escolha de novo.');
+  end if;
+  return named;
+end
+$$;
+
+-- Refuses a kind or readers that there are not (RHARG).
+create function private.check_feedback_kind(p_kind text, p_visibility text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind is null or p_kind not in ('praise', 'constructive') then
+    perform private.refuse('RHARG', 'Escolha entre elogio e feedback construtivo.', 'kind', 'Recarregue a página.');
+  elsif p_visibility is null or p_visibility not in ('private', 'with_manager', 'team') then
+    perform private.refuse('RHARG', 'Escolha quem vai ver.', 'visibility', 'Recarregue a página.');
+  elsif p_visibility = 'team' and p_kind <> 'praise' then
+    perform private.refuse('RHARG', 'Feedback construtivo nunca é público.', 'visibility', 'Deixe entre vocês ou com a gestão.');
+  end if;
+end
+$$;
+
+-- Refuses more than twenty feedbacks a minute of one person (RHRAT): each may notify somebody.
+create function private.check_feedback_rate(p_caller private.caller) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select count(*) from private.feedbacks f where f.company_id = p_caller.company_id and f.author_id = p_caller.employee_id
+      and f.created_at > private.now() - interval '1 minute') >= 20 then
+    perform private.refuse('RHRAT', 'Você enviou muitos feedbacks em pouco tempo.', '', 'Espere um minuto e envie de novo.');
+  end if;
+end
+$$;
+
+-- Whether its author may still correct a feedback or take it back: unread, or of the last quarter of an hour.
+create function private.is_feedback_open(p_feedback private.feedbacks, p_now timestamptz) returns boolean
+language sql immutable parallel safe
+return p_feedback.taken_back_at is null and (p_feedback.read_at is null or p_feedback.created_at > p_now - interval '15 minutes');
+
+-- Functions: requests -----------------------------------------------------------------------------------------------
+-- About whom the caller may ask others: oneself, people whom they lead, and everybody who works here for who manages reviews (RHNTF).
+create function private.asked_about(p_caller private.caller, p_about_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant public.employees := private.feedback_colleague(p_caller, p_about_id, 'about_id');
+begin
+  if not (person.id = p_caller.employee_id
+    or (private.leads_by_role(p_caller.role) and person.id in (select l from private.led_by(p_caller.company_id, p_caller.employee_id) l))
+    or person.company_id = any (private.companies_reached(p_caller, 'manage_evaluations'))) then
+    perform private.refuse_missing('Você pode pedir feedback sobre você ou sobre quem responde a você.', 'about_id',
+      'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- Whether a request still waits for somebody: thirty days after its deadline, or ninety days without one, it asks nobody any more.
+create function private.awaits_feedback(p_request private.feedback_requests, p_person private.feedback_request_people, p_today date)
+returns boolean language sql immutable parallel safe
+return p_request.cancelled_at is null and p_person.feedback_id is null and p_person.declined_at is null
+  and p_today <= coalesce(p_request.due_on + 30, (p_request.created_at at time zone 'UTC')::date + 90);
+
+-- Refuses what the caller did not write (RHARG): an id of the screen that somebody else used.
+create function private.own_feedback_sent(p_caller private.caller, p_feedback_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from private.feedbacks f where f.company_id = p_caller.company_id and f.id = p_feedback_id
+      and f.author_id = p_caller.employee_id) then
+    perform private.refuse('RHARG', 'O feedback não foi enviado.', '', 'Recarregue a página e envie de novo.');
+  end if;
+end
+$$;
+
+-- Refuses a request that the caller did not make (RHNTF).
+create function private.own_feedback_request(p_caller private.caller, p_request_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from private.feedback_requests r where r.company_id = p_caller.company_id and r.id = p_request_id
+      and r.asked_by = p_caller.employee_id) then
+    perform private.refuse_missing('Este pedido não existe mais.', 'request_id');
+  end if;
+end
+$$;
+
+-- What waits for the caller to answer, with its request.
+create function private.feedback_to_give(p_caller private.caller) returns setof private.feedback_requests
+language sql stable security definer set search_path = '' as $$
+  select r.* from private.feedback_request_people p
+  join private.feedback_requests r on r.company_id = p.company_id and r.id = p.request_id
+  join public.employees e on e.company_id = r.company_id and e.id = r.about_id and e.status in ('active', 'notice')
+  where p.company_id = p_caller.company_id and p.employee_id = p_caller.employee_id and p_caller.role not in ('newcomer', 'leaver')
+    and private.awaits_feedback(r, p, private.today(r.company_id))
+$$;
+
+-- Requests to answer, in Pendências.
+create function private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select 'feedback:' || r.id as item_key, 'feedback_request', 'evaluations', 'Feedback para escrever',
+      'Sobre ' || private.person_name(r.about_id), r.about_id, r.created_at, d.due_at, 'feedback_request', r.id,
+      '/app/evaluations/feedback?aba=pedidos', jsonb_build_object('type', 'feedback_request', 'request_id', r.id),
+      coalesce(d.due_at, r.created_at) as sort_at
+    from private.feedback_to_give(p_caller) r
+    cross join lateral (select private.end_of_day(r.company_id, r.due_on) as due_at) d) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Functions: history ------------------------------------------------------------------------------------------------
+-- That somebody received feedback, without its text, to whoever reads it.
+create function private.timeline_of_feedback(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select f.created_at, 'feedback:' || f.id, 'feedback', 'evaluations',
+    case f.kind when 'praise' then 'Recebeu um elogio' else 'Recebeu um feedback' end, null::text, f.author_id,
+    '/app/evaluations/feedback?feedback=' || f.id
+  from private.feedback_reach(p_caller) r
+  join private.feedbacks f on f.company_id = r.company_id and private.reads_feedback(r, f)
+  where p_scope is not null and f.recipient_id = p_person.id and f.created_at <= coalesce(p_before, 'infinity')
+  order by 1 desc, 2 desc limit p_limit
 $$;
 
 -- 20260101142010_evaluation_cycles_commands.sql
@@ -9536,6 +9989,421 @@ comment on function public.close_evaluation_cycle(uuid) is 'Ends a cycle for goo
 
 comment on function public.reopen_evaluation(uuid, date) is
   'Lets somebody answer an identified evaluation after its end (RHPER, RHNTF, RHCLS, RHSTA, RHEXP).';
+
+-- 20260101142060_feedback_commands.sql
+
+-- Feedback: commands.
+-- See feedback_tables for the overview.
+
+-- Functions: reading input ------------------------------------------------------------------------------------------
+-- A feedback as a screen sends it; values that are no ids are refused (RHARG).
+create function private.feedback_input(p_values jsonb) returns private.feedback_input language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.feedback_input, private.an_object(p_values));
+exception when data_exception then
+  perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
+end
+$$;
+
+-- A request as a screen sends it; values that are no ids and no date are refused (RHARG).
+create function private.feedback_request_input(p_values jsonb) returns private.feedback_request_input
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.feedback_request_input, private.an_object(p_values));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Uma das pessoas ou a data não vale.', '', 'Confira os campos.');
+end
+$$;
+
+-- A feedback that the caller wrote, locked, as long as it may be changed (RHNTF, RHCLS).
+create function private.own_open_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.feedbacks;
+begin
+  select f.* into found from private.feedbacks f
+  where f.company_id = p_caller.company_id and f.id = p_feedback_id and f.author_id = p_caller.employee_id and f.taken_back_at is null
+  for update;
+  if found.id is null then
+    perform private.refuse_missing('Este feedback não está disponível para você.', 'feedback_id');
+  elsif not private.is_feedback_open(found, private.now()) then
+    perform private.refuse('RHCLS', 'Este feedback já foi lido.', '', 'Escreva outro, se quiser completar o que disse.');
+  end if;
+  return found;
+end
+$$;
+
+-- A feedback that the caller received, locked (RHNTF).
+create function private.received_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.feedbacks;
+begin
+  select f.* into found from private.feedbacks f
+  where f.company_id = p_caller.company_id and f.id = p_feedback_id and f.recipient_id = p_caller.employee_id and f.taken_back_at is null
+  for update;
+  if found.id is null then
+    perform private.refuse_missing('Este feedback não está disponível para você.', 'feedback_id');
+  end if;
+  return found;
+end
+$$;
+
+-- Functions: giving -------------------------------------------------------------------------------------------------
+-- The request that a feedback answers, from now on answered by it (RHNTF, RHARG, RHCLS).
+create function private.answer_feedback_request(p_feedback private.feedbacks) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request private.feedback_requests;
+begin
+  select r.* into request from private.feedback_requests r
+  join private.feedback_request_people p on p.company_id = r.company_id and p.request_id = r.id and p.employee_id = p_feedback.author_id
+  where r.company_id = p_feedback.company_id and r.id = p_feedback.request_id
+  for update of p;
+  if request.id is null or request.about_id <> p_feedback.recipient_id then
+    perform private.refuse_missing('Este pedido não existe mais.', 'request_id');
+  end if;
+  update private.feedback_request_people p set feedback_id = p_feedback.id
+  where p.company_id = request.company_id and p.request_id = request.id and p.employee_id = p_feedback.author_id
+    and private.awaits_feedback(request, p, private.today(request.company_id));
+  if not found then
+    perform private.refuse('RHCLS', 'Este pedido já foi respondido ou encerrado.', '', 'Você pode enviar um feedback por conta própria.');
+  end if;
+  if request.asked_by <> p_feedback.recipient_id then
+    perform private.notify(request.company_id, request.asked_by, 'feedback_requested',
+      format('%s respondeu ao seu pedido de feedback', private.person_name(p_feedback.author_id)), null,
+      '/app/evaluations/feedback?feedback=' || p_feedback.id, 'feedback', p_feedback.id);
+  end if;
+end
+$$;
+
+-- Puts the competencies of a feedback in place of those that it had.
+create function private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.feedback_competencies c where c.company_id = p_feedback.company_id and c.feedback_id = p_feedback.id
+    and c.competency_id <> all (p_competencies);
+  insert into private.feedback_competencies (company_id, feedback_id, competency_id)
+  select p_feedback.company_id, p_feedback.id, n from unnest(p_competencies) n on conflict do nothing;
+end
+$$;
+
+create function public.give_feedback(p_values jsonb) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  wish constant private.feedback_input := private.feedback_input(p_values);
+  person public.employees;
+  words text;
+  named uuid[];
+  given private.feedbacks;
+begin
+  if wish.recipient_id = caller.employee_id then
+    perform private.refuse('RHSLF', 'O feedback é para um colega.', 'recipient_id', 'Escolha outra pessoa.');
+  end if;
+  person := private.feedback_colleague(caller, wish.recipient_id, 'recipient_id');
+  perform private.check_feedback_kind(wish.kind, wish.visibility);
+  words := private.feedback_words(wish.body, 2000, 'body', 'Escreva o feedback.');
+  named := private.named_competencies(caller.company_id, wish.competencies);
+  insert into private.feedbacks (id, company_id, author_id, recipient_id, kind, visibility, body, request_id, created_at)
+  values (coalesce(wish.id, gen_random_uuid()), caller.company_id, caller.employee_id, person.id, wish.kind, wish.visibility, words,
+    wish.request_id, private.now())
+  on conflict (id) do nothing returning * into given;
+  -- The second tap on the same button: what the first one sent stands.
+  if given.id is null then
+    perform private.own_feedback_sent(caller, wish.id);
+    return wish.id;
+  end if;
+  perform private.check_feedback_rate(caller);
+  perform private.keep_competencies(given, named);
+  if given.request_id is not null then
+    perform private.answer_feedback_request(given);
+  end if;
+  perform private.notify(given.company_id, person.id, 'feedback_received', format(case given.kind
+      when 'praise' then '%s reconheceu você' else '%s escreveu um feedback para você' end, private.person_name(caller.employee_id)),
+    null, '/app/evaluations/feedback?feedback=' || given.id, 'feedback', given.id);
+  return given.id;
+end
+$$;
+
+create function public.edit_feedback(p_feedback_id uuid, p_body text, p_competencies uuid[] default '{}') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  written private.feedbacks := private.own_open_feedback(caller, p_feedback_id);
+  words constant text := private.feedback_words(p_body, 2000, 'body', 'Escreva o feedback.');
+begin
+  perform private.keep_competencies(written, array(
+    select n from unnest(p_competencies) n where exists (select from private.feedback_competencies c
+      where c.company_id = written.company_id and c.feedback_id = written.id and c.competency_id = n)
+    union
+    select n from unnest(private.named_competencies(written.company_id, array(
+      select n from unnest(p_competencies) n where not exists (select from private.feedback_competencies c
+        where c.company_id = written.company_id and c.feedback_id = written.id and c.competency_id = n)))) n));
+  update private.feedbacks f set body = words, edited_at = private.now()
+  where f.company_id = written.company_id and f.id = written.id and f.body <> words;
+end
+$$;
+
+-- The text goes; a request that it answered waits again; a notification that nobody read goes with it.
+create function public.take_back_feedback(p_feedback_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  written private.feedbacks := private.own_open_feedback(caller, p_feedback_id);
+begin
+  update private.feedback_request_people p set feedback_id = null
+  where p.company_id = written.company_id and p.request_id = written.request_id and p.employee_id = written.author_id
+    and p.feedback_id = written.id;
+  delete from private.feedback_competencies c where c.company_id = written.company_id and c.feedback_id = written.id;
+  update private.feedbacks f set body = null, reply = null, replied_at = null, taken_back_at = private.now()
+  where f.company_id = written.company_id and f.id = written.id;
+  delete from public.notifications n where n.company_id = written.company_id and n.entity_type = 'feedback'
+    and n.entity_id = written.id and n.read_at is null;
+end
+$$;
+
+-- Functions: receiving ----------------------------------------------------------------------------------------------
+create function public.mark_feedback_read(p_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  marked integer;
+begin
+  update private.feedbacks f set read_at = private.now()
+  where f.company_id = caller.company_id and f.recipient_id = caller.employee_id and f.id = any (p_ids) and f.read_at is null
+    and f.taken_back_at is null;
+  get diagnostics marked = row_count;
+  return marked;
+end
+$$;
+
+create function public.hide_praise(p_feedback_id uuid, p_is_hidden boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  received private.feedbacks := private.received_feedback(caller, p_feedback_id);
+begin
+  if received.visibility <> 'team' then
+    perform private.refuse('RHARG', 'Só um elogio público pode ser ocultado.', '', 'Este o time já não vê.');
+  end if;
+  update private.feedbacks f set hidden_at = case when p_is_hidden is distinct from false then private.now() end
+  where f.company_id = received.company_id and f.id = received.id;
+end
+$$;
+
+create function public.thank_for_feedback(p_feedback_id uuid, p_is_thanked boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  received private.feedbacks := private.received_feedback(caller, p_feedback_id);
+begin
+  update private.feedbacks f set thanked_at = case when p_is_thanked is distinct from false then private.now() end
+  where f.company_id = received.company_id and f.id = received.id;
+  if received.thanked_at is null and p_is_thanked is distinct from false then
+    perform private.notify(received.company_id, received.author_id, 'feedback_received',
+      format('%s agradeceu o seu feedback', private.person_name(caller.employee_id)), null,
+      '/app/evaluations/feedback?feedback=' || received.id, 'feedback', received.id);
+  end if;
+end
+$$;
+
+create function public.reply_to_feedback(p_feedback_id uuid, p_reply text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  received private.feedbacks := private.received_feedback(caller, p_feedback_id);
+  words constant text := private.feedback_words(p_reply, 1000, 'reply', 'Escreva a resposta.');
+begin
+  if received.reply is not null then
+    perform private.refuse('RHCLS', 'Você já respondeu a este feedback.', 'reply', 'Continue a conversa pessoalmente.');
+  end if;
+  update private.feedbacks f set reply = words, replied_at = private.now(), read_at = coalesce(f.read_at, private.now())
+  where f.company_id = received.company_id and f.id = received.id;
+  perform private.notify(received.company_id, received.author_id, 'feedback_received',
+    format('%s respondeu ao seu feedback', private.person_name(caller.employee_id)), null,
+    '/app/evaluations/feedback?feedback=' || received.id, 'feedback', received.id);
+end
+$$;
+
+-- Functions: asking -------------------------------------------------------------------------------------------------
+-- Whom a request asks, each once: one to ten colleagues who work here, never the person whom it is about (RHARG, RHMNY, RHNTF, RHSLF).
+create function private.asked_people(p_caller private.caller, p_about_id uuid, p_people uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant uuid[] := array(select distinct p from unnest(p_people) p where p is not null);
+begin
+  if asked = '{}' then
+    perform private.refuse('RHARG', 'Escolha a quem pedir.', 'people', 'Uma pessoa basta.');
+  elsif cardinality(asked) > 10 then
+    perform private.refuse('RHMNY', 'Peça a até dez pessoas de uma vez.', 'people', 'Tire algumas.');
+  elsif p_caller.employee_id = any (asked) then
+    perform private.refuse('RHSLF', 'Você não pede feedback a si.', 'people', 'Tire você da lista.');
+  elsif p_about_id = any (asked) then
+    perform private.refuse('RHARG', 'Quem recebe o feedback não pode ser quem o escreve.', 'people', 'Escolha colegas da pessoa.');
+  end if;
+  perform private.feedback_colleague(p_caller, a, 'people') from unnest(asked) a;
+  return asked;
+end
+$$;
+
+create function public.request_feedback(p_values jsonb) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  wish constant private.feedback_request_input := private.feedback_request_input(p_values);
+  person constant public.employees := private.asked_about(caller, coalesce(wish.about_id, caller.employee_id));
+  asked constant uuid[] := private.asked_people(caller, person.id, wish.people);
+  words constant text := private.feedback_words(wish.question, 500, 'question', 'Escreva o que você quer saber.');
+  request private.feedback_requests;
+begin
+  perform private.check_deadline(wish.due_on, private.today(caller.company_id), 'due_on');
+  insert into private.feedback_requests (id, company_id, asked_by, about_id, question, due_on, created_at)
+  values (coalesce(wish.id, gen_random_uuid()), caller.company_id, caller.employee_id, person.id, words, wish.due_on, private.now())
+  on conflict (id) do nothing returning * into request;
+  if request.id is null then
+    perform private.own_feedback_request(caller, wish.id);
+    return wish.id;
+  end if;
+  if (select count(*) from private.feedback_requests r where r.company_id = caller.company_id and r.asked_by = caller.employee_id
+      and r.created_at > private.now() - interval '1 hour') > 20 then
+    perform private.refuse('RHRAT', 'Você fez muitos pedidos em pouco tempo.', '', 'Espere uma hora e peça de novo.');
+  end if;
+  insert into private.feedback_request_people (company_id, request_id, employee_id)
+  select request.company_id, request.id, a from unnest(asked) a;
+  perform private.notify_people(request.company_id, asked, 'feedback_requested',
+    format('%s pediu o seu feedback', private.person_name(caller.employee_id)), null,
+    '/app/evaluations/feedback?aba=pedidos&pedido=' || request.id, 'feedback_request', request.id);
+  return request.id;
+end
+$$;
+
+create function public.decline_feedback_request(p_request_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  words constant text := private.tidy(p_reason);
+  request private.feedback_requests;
+begin
+  select r.* into request from private.feedback_to_give(caller) r where r.id = p_request_id;
+  if request.id is null then
+    perform private.refuse_missing('Este pedido não espera mais por você.');
+  elsif words is null then
+    perform private.refuse('RHCOM', 'Conte em uma frase por que não vai responder.', 'reason', 'Quem pediu vai ler.');
+  elsif char_length(words) > 300 then
+    perform private.refuse('RHARG', 'Use no máximo 300 caracteres.', 'reason', 'Encurte o texto.');
+  end if;
+  update private.feedback_request_people p set declined_at = private.now(), declined_reason = regexp_replace(words, '\s+', ' ', 'g')
+  where p.company_id = request.company_id and p.request_id = request.id and p.employee_id = caller.employee_id
+    and p.feedback_id is null and p.declined_at is null;
+  if found then
+    perform private.notify(request.company_id, request.asked_by, 'feedback_requested',
+      format('%s não vai responder ao seu pedido de feedback', private.person_name(caller.employee_id)), null,
+      '/app/evaluations/feedback?aba=pedidos', 'feedback_request', request.id);
+  end if;
+end
+$$;
+
+create function public.cancel_feedback_request(p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+begin
+  perform private.own_feedback_request(caller, p_request_id);
+  update private.feedback_requests r set cancelled_at = private.now()
+  where r.company_id = caller.company_id and r.id = p_request_id and r.asked_by = caller.employee_id and r.cancelled_at is null;
+  delete from public.notifications n where n.company_id = caller.company_id and n.entity_type = 'feedback_request'
+    and n.entity_id = p_request_id and n.read_at is null;
+end
+$$;
+
+-- Functions: reminders ----------------------------------------------------------------------------------------------
+-- Reminds the people of requests who have not answered, each at most once a day; how many.
+create function private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request record;
+  told integer := 0;
+begin
+  for request in
+    with late as (
+      update private.feedback_request_people p set reminded_on = p_today
+      from private.feedback_requests r
+      where p.company_id = p_company_id and p.request_id = any (p_requests) and r.company_id = p.company_id and r.id = p.request_id
+        and private.awaits_feedback(r, p, p_today) and (p.reminded_on is null or p.reminded_on < p_today)
+      returning r.id, r.asked_by, p.employee_id)
+    select l.id, l.asked_by, array_agg(l.employee_id) as people from late l group by l.id, l.asked_by
+  loop
+    perform private.notify_people(p_company_id, request.people, 'feedback_requested',
+      format('%s ainda espera o seu feedback', private.person_name(request.asked_by)), null,
+      '/app/evaluations/feedback?aba=pedidos&pedido=' || request.id, 'feedback_request', request.id);
+    told := told + cardinality(request.people);
+  end loop;
+  return told;
+end
+$$;
+
+create function public.remind_feedback_request(p_request_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  told integer;
+begin
+  perform private.own_feedback_request(caller, p_request_id);
+  told := private.remind_people_of_feedback(caller.company_id, array[p_request_id], private.today(caller.company_id));
+  if told = 0 then
+    perform private.refuse('RHRAT', 'Todos já responderam ou foram lembrados hoje.', '', 'Lembre de novo amanhã.');
+  end if;
+  return told;
+end
+$$;
+
+-- Each day: reminds whoever has not answered what is due tomorrow or today.
+create function private.remind_of_feedback(p_company_id uuid, p_today date) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.remind_people_of_feedback(p_company_id, array(select r.id from private.feedback_requests r
+    where r.company_id = p_company_id and r.cancelled_at is null and r.due_on in (p_today, p_today + 1)), p_today)
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+update private.shapes set shape = shape || ', feedback? home_feedback' where name = 'home';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.give_feedback(jsonb), public.edit_feedback(uuid, text, uuid[]), public.take_back_feedback(uuid),
+  public.mark_feedback_read(uuid[]), public.hide_praise(uuid, boolean), public.thank_for_feedback(uuid, boolean),
+  public.reply_to_feedback(uuid, text), public.request_feedback(jsonb), public.decline_feedback_request(uuid, text),
+  public.cancel_feedback_request(uuid), public.remind_feedback_request(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.give_feedback(jsonb) is
+  'Gives a colleague feedback: {id, recipient_id, kind, visibility, body, competencies, request_id}; the same id again writes nothing '
+    '(RHPER, RHSLF, RHNTF, RHARG, RHCOM, RHMNY, RHRAT, RHCLS).';
+
+comment on function public.edit_feedback(uuid, text, uuid[]) is
+  'Corrects an own feedback that nobody read yet, or of the last quarter of an hour (RHPER, RHNTF, RHCLS, RHCOM, RHARG, RHMNY).';
+
+comment on function public.take_back_feedback(uuid) is
+  'Takes an own feedback back while it may be corrected; its text is removed (RHPER, RHNTF, RHCLS).';
+
+comment on function public.mark_feedback_read(uuid[]) is 'Marks feedback that the caller received as read; how many were new (RHPER).';
+
+comment on function public.hide_praise(uuid, boolean) is
+  'Hides a praise that the caller received from the team, or shows it again (RHPER, RHNTF, RHARG).';
+
+comment on function public.thank_for_feedback(uuid, boolean) is 'Thanks for a feedback, or takes that back (RHPER, RHNTF).';
+
+comment on function public.reply_to_feedback(uuid, text) is
+  'Answers a feedback once; its author alone reads the answer (RHPER, RHNTF, RHCOM, RHARG, RHCLS).';
+
+comment on function public.request_feedback(jsonb) is
+  'Asks colleagues for feedback about oneself or somebody whom one leads: {id, about_id, people, question, due_on} (RHPER, RHNTF, RHARG, '
+    'RHMNY, RHSLF, RHCOM, RHEXP, RHRAT).';
+
+comment on function public.decline_feedback_request(uuid, text) is
+  'Declines a request with a word to who asked (RHPER, RHNTF, RHCOM, RHARG).';
+
+comment on function public.cancel_feedback_request(uuid) is 'Ends an own request; what was answered stays (RHPER, RHNTF).';
+
+comment on function public.remind_feedback_request(uuid) is
+  'Reminds whoever has not answered an own request, once a day; how many people (RHPER, RHNTF, RHRAT).';
 
 -- 20260101143010_evaluation_cycles_queries.sql
 
@@ -10342,3 +11210,283 @@ grant execute on function public.evaluation_indicators(uuid) to authenticated;
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.evaluation_indicators(uuid) is
   'What a cycle came to for groups of five people or more. Null: not the caller''s.';
+
+-- 20260101143060_feedback_queries.sql
+
+-- Feedback: queries.
+-- See feedback_tables for the overview.
+
+-- Functions: drawing ------------------------------------------------------------------------------------------------
+-- A feedback as the caller sees it. When it was read, its answer and the question that it answers are for the people concerned.
+create function private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_feedback.id, 'kind', p_feedback.kind, 'visibility', p_feedback.visibility,
+    'author', private.person(p_feedback.author_id), 'recipient', private.person(p_feedback.recipient_id), 'body', p_feedback.body,
+    'competencies', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
+      from private.feedback_competencies x join public.competencies c on c.company_id = x.company_id and c.id = x.competency_id
+      where x.company_id = p_feedback.company_id and x.feedback_id = p_feedback.id), '[]'),
+    'created_at', p_feedback.created_at, 'edited_at', p_feedback.edited_at, 'thanked_at', p_feedback.thanked_at,
+    'read_at', case when s.is_mine then p_feedback.read_at end, 'is_hidden', s.is_mine and p_feedback.hidden_at is not null,
+    'reply', case when s.is_mine then p_feedback.reply end, 'replied_at', case when s.is_mine then p_feedback.replied_at end,
+    'question', r.question, 'asked_by', case when r.asked_by <> p_feedback.recipient_id then private.person(r.asked_by) end,
+    'is_author', p_feedback.author_id = p_reach.employee_id, 'is_recipient', p_feedback.recipient_id = p_reach.employee_id,
+    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now))
+  from (select p_reach.employee_id in (p_feedback.author_id, p_feedback.recipient_id) as is_mine) s
+  left join private.feedback_requests r on r.company_id = p_feedback.company_id and r.id = p_feedback.request_id
+    and (s.is_mine or r.id = any (p_reach.asked))
+$$;
+
+-- Functions: lists --------------------------------------------------------------------------------------------------
+-- scope: received, sent, wall (praise that the team sees) or team (what the caller reads of the people whom they lead).
+create function public.feedback_list(p_scope text, p_employee_id uuid default null, p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller private.caller := private.feedback_caller();
+  reach constant private.feedback_reach := private.feedback_reach(caller);
+  most constant integer := least(greatest(coalesce(p_limit, 20), 1), 100);
+begin
+  if p_scope is null or p_scope not in ('received', 'sent', 'wall', 'team') then
+    perform private.refuse('RHARG', 'Lista desconhecida.', 'scope', 'Recarregue a página.');
+  end if;
+  return (
+    with page as materialized (
+      select f as row, row_number() over (order by f.created_at desc, f.id desc) as place
+      from private.feedbacks f
+      where f.company_id = reach.company_id and private.reads_feedback(reach, f)
+        and (p_before_at is null or (f.created_at, f.id) < (p_before_at, p_before_id))
+        and case p_scope when 'received' then f.recipient_id = reach.employee_id when 'sent' then f.author_id = reach.employee_id
+          when 'wall' then f.visibility = 'team' and f.hidden_at is null and f.recipient_id = any (reach.wall || reach.employee_id)
+          else f.recipient_id = any (reach.led) and f.visibility <> 'private' and f.hidden_at is null end
+        and (p_employee_id is null or p_employee_id in (f.recipient_id, f.author_id))
+      order by f.created_at desc, f.id desc limit most + 1
+    )
+    select jsonb_build_object('has_more', count(*) > most, 'items',
+      coalesce(jsonb_agg(private.feedback_row(reach, p.row, private.now()) order by p.place) filter (where p.place <= most), '[]'))
+    from page p);
+end
+$$;
+
+create function public.feedback_detail(p_feedback_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+begin
+  return private.feedback_row(private.feedback_reach(caller), private.read_feedback(caller, p_feedback_id), private.now());
+end
+$$;
+
+-- Functions: before writing -----------------------------------------------------------------------------------------
+-- Who will read a feedback to somebody, by name, for each choice of readers: what stands beside the button before it is sent.
+create function public.feedback_audience(p_recipient_id uuid, p_request_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  person constant public.employees := private.feedback_colleague(caller, p_recipient_id, 'recipient_id');
+begin
+  return (
+    with leaders as materialized (
+      select l.id, l.display_name::text as name, l.id is distinct from person.manager_id as is_far
+      from private.leaders_of(person.company_id, person.id) l where l.id <> caller.employee_id
+    )
+    select jsonb_build_object('name', person.display_name, 'has_access', private.can_sign_in(person.id),
+      'leaders', coalesce((select jsonb_agg(l.name order by l.is_far, l.name) from leaders l), '[]'),
+      'team', (select count(*) from (select t from private.praise_team(person) t union select l.id from leaders l) t (id)
+        where t.id <> caller.employee_id),
+      'asked_by', (select private.person_name(r.asked_by) from private.feedback_to_give(caller) r
+        where r.id = p_request_id and r.asked_by <> person.id)));
+end
+$$;
+
+-- Functions: requests -----------------------------------------------------------------------------------------------
+-- A request as the caller sees it; who was asked, and what came of it, is told to who asked.
+create function private.feedback_request_row(p_caller private.caller, p_request private.feedback_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_request.id, 'question', p_request.question, 'due_on', p_request.due_on,
+    'created_at', p_request.created_at, 'about', private.person(p_request.about_id), 'asked_by', private.person(p_request.asked_by),
+    'is_cancelled', p_request.cancelled_at is not null, 'is_waiting', coalesce(bool_or(s.state = 'waiting'), false),
+    'may_remind', coalesce(bool_or(s.state = 'waiting' and p.reminded_on is distinct from t.today), false),
+    'people', coalesce(jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'state', s.state,
+        'feedback_id', p.feedback_id, 'reason', p.declined_reason) order by s.state, private.person_name(p.employee_id))
+      filter (where p_request.asked_by = p_caller.employee_id), '[]'))
+  from private.feedback_request_people p
+  cross join (select private.today(p_request.company_id) as today) t
+  cross join lateral (select case when p.feedback_id is not null then 'answered' when p.declined_at is not null then 'declined'
+    when private.awaits_feedback(p_request, p, t.today) then 'waiting' else 'over' end as state) s
+  where p.company_id = p_request.company_id and p.request_id = p_request.id
+$$;
+
+-- scope: to_give (what waits for the caller, what is due first), or asked (what the caller asked for, newest first).
+create function public.feedback_request_list(p_scope text, p_limit integer default 20, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+begin
+  return (
+    with seen as materialized (
+      select r as row, row_number() over (
+        order by case when p_scope = 'to_give' then r.due_on end nulls last, r.created_at desc, r.id) as place
+      from private.feedback_requests r
+      where r.company_id = caller.company_id and case p_scope
+        when 'to_give' then r.id in (select g.id from private.feedback_to_give(caller) g)
+        else r.asked_by = caller.employee_id end
+    )
+    select jsonb_build_object('total', (select count(*) from seen), 'items', coalesce((
+      select jsonb_agg(private.feedback_request_row(caller, p.row) order by p.place)
+      from (select s.* from seen s order by s.place limit least(greatest(coalesce(p_limit, 20), 1), 100)
+        offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+end
+$$;
+
+create function public.feedback_request(p_request_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  request private.feedback_requests;
+begin
+  select r.* into request from private.feedback_to_give(caller) r where r.id = p_request_id;
+  if request.id is null then
+    perform private.refuse_missing('Este pedido não espera mais por você.', 'request_id');
+  end if;
+  return private.feedback_request_row(caller, request);
+end
+$$;
+
+-- Functions: a person -----------------------------------------------------------------------------------------------
+-- What a caller may read of the feedback that somebody received between two days, newest first: evidence beside a review.
+create function private.feedback_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.feedback_reach := private.feedback_reach(p_caller);
+begin
+  return (
+    select coalesce(jsonb_agg(private.feedback_row(reach, f.row, private.now()) order by f.place), '[]')
+    from (
+      select f as row, row_number() over (order by f.created_at desc, f.id desc) as place
+      from private.feedbacks f
+      where f.company_id = p_company_id and f.recipient_id = p_employee_id and private.reads_feedback(reach, f)
+        and f.created_at >= private.start_of_day(p_company_id, p_since) and f.created_at < private.start_of_day(p_company_id, p_until + 1)
+      order by f.created_at desc, f.id desc limit 100) f);
+end
+$$;
+
+-- The last twelve months of a person, as far as the caller reads them.
+create function public.person_feedback(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  person constant public.employees := private.person_in_reach(caller, p_employee_id);
+  today constant date := private.today(person.company_id);
+begin
+  return jsonb_build_object(
+    'items', private.feedback_evidence(person.company_id, person.id, (today - interval '12 months')::date, today, caller),
+    'may_give', person.id <> caller.employee_id and person.company_id = caller.company_id and person.status in ('active', 'notice'));
+end
+$$;
+
+-- Functions: figures ------------------------------------------------------------------------------------------------
+-- Departments by whose people received feedback, as far as groups of five allow: a smaller one joins Outros, and so does the smallest of
+-- the others while Outros holds fewer than five people, since the total would tell it.
+create function private.feedback_groups(p_company_id uuid, p_since timestamptz)
+returns table (name text, feedbacks bigint, people bigint) language sql stable security definer set search_path = '' as $$
+  with groups as materialized (
+    select coalesce(d.name::text, 'Sem departamento') as name, count(*) as feedbacks, count(distinct f.recipient_id) as people,
+      row_number() over (order by count(distinct f.recipient_id), count(*), d.id) as place
+    from private.feedbacks f
+    join public.employees e on e.company_id = f.company_id and e.id = f.recipient_id
+    left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where f.company_id = p_company_id and f.taken_back_at is null and f.created_at >= p_since
+    group by d.id, d.name
+  ), cut as (
+    select min(g.place) as place from (
+      select g.place, sum(g.people) over (order by g.place) as joined, lead(g.people) over (order by g.place) as next from groups g) g
+    where g.joined >= 5 and coalesce(g.next, 5) >= 5
+  )
+  select g.name, g.feedbacks, g.people from groups g, cut where g.place > cut.place or (select min(x.people) from groups x) >= 5
+  union all
+  select 'Outros', sum(g.feedbacks)::bigint, sum(g.people)::bigint from groups g, cut
+  where g.place <= cut.place and (select min(x.people) from groups x) < 5 having sum(g.people) >= 5
+$$;
+
+-- Figures of a company for who manages reviews, never who wrote to whom: nothing while fewer than five people received anything.
+create function public.feedback_figures(p_company_id uuid, p_days integer default 90) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  since timestamptz;
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Você não vê os números de feedback desta empresa.');
+  if p_days is null or p_days not in (30, 90, 365) then
+    perform private.refuse('RHARG', 'Escolha um dos períodos.', 'days', 'Recarregue a página.');
+  end if;
+  since := private.start_of_day(p_company_id, private.today(p_company_id) - p_days);
+  return (
+    select jsonb_build_object('minimum', 5, 'is_shown', s.recipients >= 5,
+      'total', case when s.recipients >= 5 then s.total end, 'praises', case when s.recipients >= 5 then s.praises end,
+      'recipients', case when s.recipients >= 5 then s.recipients end, 'authors', case when s.recipients >= 5 then s.authors end,
+      'employed', (select count(*) from public.employees e where e.company_id = p_company_id and e.status in ('active', 'notice')),
+      'departments', coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'feedbacks', g.feedbacks, 'people', g.people)
+          order by g.feedbacks desc, g.name)
+        from private.feedback_groups(p_company_id, since) g where s.recipients >= 5), '[]'))
+    from (
+      select count(*) as total, count(*) filter (where f.kind = 'praise') as praises, count(distinct f.recipient_id) as recipients,
+        count(distinct f.author_id) as authors
+      from private.feedbacks f where f.company_id = p_company_id and f.taken_back_at is null and f.created_at >= since) s);
+end
+$$;
+
+-- Functions: home ---------------------------------------------------------------------------------------------------
+-- What the caller received and has not read; null where there is nothing.
+create function private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('unread', u.unread, 'author', private.person(u.author_id))
+  from (
+    select f.author_id, count(*) over () as unread
+    from private.feedbacks f
+    where p_caller.company_id = p_company_id and p_caller.role not in ('newcomer', 'leaver') and f.company_id = p_company_id
+      and f.recipient_id = p_caller.employee_id and f.read_at is null and f.taken_back_at is null
+    order by f.created_at desc, f.id limit 1) u
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('feedback', 'private.home_feedback');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('feedback_competency', 'id uuid, name text'),
+  ('feedback_row', 'id uuid, kind praise|constructive, visibility private|with_manager|team, author person, recipient person, body text,
+    competencies feedback_competency[], created_at timestamptz, edited_at timestamptz?, thanked_at timestamptz?, read_at timestamptz?,
+    is_hidden boolean, reply text?, replied_at timestamptz?, question text?, asked_by person?, is_author boolean, is_recipient boolean,
+    may_edit boolean'),
+  ('feedback_list', 'has_more boolean, items feedback_row[]'),
+  ('feedback_detail', '...feedback_row'),
+  ('feedback_audience', 'name text, has_access boolean, leaders text[], team number, asked_by text?'),
+  ('feedback_asked_person', 'person person, state waiting|answered|declined|over, feedback_id uuid?, reason text?'),
+  ('feedback_request', 'id uuid, question text, due_on date?, created_at timestamptz, about person, asked_by person, is_cancelled boolean,
+    is_waiting boolean, may_remind boolean, people feedback_asked_person[]'),
+  ('feedback_request_list', 'total number, items feedback_request[]'),
+  ('person_feedback', 'items feedback_row[], may_give boolean'),
+  ('feedback_group', 'name text, feedbacks number, people number'),
+  ('feedback_figures', 'minimum number, is_shown boolean, total number?, praises number?, recipients number?, authors number?,
+    employed number, departments feedback_group[]'),
+  ('home_feedback', 'unread number, author person');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.feedback_list(text, uuid, timestamptz, uuid, integer), public.feedback_detail(uuid),
+  public.feedback_audience(uuid, uuid), public.feedback_request_list(text, integer, integer), public.feedback_request(uuid),
+  public.person_feedback(uuid), public.feedback_figures(uuid, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.feedback_list(text, uuid, timestamptz, uuid, integer) is
+  'Feedback that the caller reads, newest first; the next page is before the last row (RHPER, RHARG).';
+
+comment on function public.feedback_detail(uuid) is 'One feedback that the caller reads (RHPER, RHNTF).';
+
+comment on function public.feedback_audience(uuid, uuid) is 'Who will read a feedback to somebody, by name (RHPER, RHNTF).';
+
+comment on function public.feedback_request_list(text, integer, integer) is
+  'Requests that wait for the caller, or that the caller made (RHPER).';
+
+comment on function public.feedback_request(uuid) is 'A request that waits for the caller (RHPER, RHNTF).';
+
+comment on function public.person_feedback(uuid) is
+  'What the caller reads of the feedback that a person received in twelve months (RHPER, RHNTF).';
+
+comment on function public.feedback_figures(uuid, integer) is
+  'How much feedback people of a company gave in 30, 90 or 365 days, in groups of five or more (RHPER, RHARG).';

@@ -48,6 +48,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/employees/leaving', richest: 'admin' },
   { path: '/app/profile/offboarding', richest: 'admin' },
   { path: '/app/profile/survey/00000000-0000-0000-0000-000000000000', richest: 'user' },
+  { path: '/app/evaluations/feedback', richest: 'manager' },
+  { path: '/app/evaluations/feedback?aba=numeros', richest: 'admin' },
   { path: '/app/offboarding', richest: 'admin' },
   { path: '/app/offboarding?tab=roteiros', richest: 'admin' },
   { path: '/app/offboarding?vista=quadro', richest: 'admin' },

@@ -47,6 +47,7 @@ import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppEvaluationsCompetenciesRouteImport } from './routes/app/evaluations/competencies'
+import { Route as AppEvaluationsFeedbackRouteImport } from './routes/app/evaluations/feedback'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
@@ -283,6 +284,11 @@ const AppEvaluationsCompetenciesRoute =
     path: '/evaluations/competencies',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppEvaluationsFeedbackRoute = AppEvaluationsFeedbackRouteImport.update({
+  id: '/evaluations/feedback',
+  path: '/evaluations/feedback',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
   id: '/leaves/',
   path: '/leaves/',
@@ -546,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
+  '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -627,6 +634,7 @@ export interface FileRoutesByTo {
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
+  '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -710,6 +718,7 @@ export interface FileRoutesById {
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
+  '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -794,6 +803,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
     | '/app/evaluations/competencies'
+    | '/app/evaluations/feedback'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -875,6 +885,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
     | '/app/evaluations/competencies'
+    | '/app/evaluations/feedback'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -957,6 +968,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
     | '/app/evaluations/competencies'
+    | '/app/evaluations/feedback'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -1281,6 +1293,13 @@ declare module '@tanstack/react-router' {
       path: '/evaluations/competencies'
       fullPath: '/app/evaluations/competencies'
       preLoaderRoute: typeof AppEvaluationsCompetenciesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/evaluations/feedback': {
+      id: '/app/evaluations/feedback'
+      path: '/evaluations/feedback'
+      fullPath: '/app/evaluations/feedback'
+      preLoaderRoute: typeof AppEvaluationsFeedbackRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/leaves/': {
@@ -1608,6 +1627,7 @@ interface AppRouteRouteChildren {
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
   AppEvaluationsCompetenciesRoute: typeof AppEvaluationsCompetenciesRoute
+  AppEvaluationsFeedbackRoute: typeof AppEvaluationsFeedbackRoute
   AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
@@ -1684,6 +1704,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
   AppEvaluationsCompetenciesRoute: AppEvaluationsCompetenciesRoute,
+  AppEvaluationsFeedbackRoute: AppEvaluationsFeedbackRoute,
   AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,

@@ -9752,6 +9752,10 @@ export type Database = {
         Args: { p_cycle_id: string }
         Returns: undefined
       }
+      cancel_feedback_request: {
+        Args: { p_request_id: string }
+        Returns: undefined
+      }
       cancel_import: {
         Args: { p_import_id: string }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -10176,6 +10180,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      decline_feedback_request: {
+        Args: { p_request_id: string; p_reason: string }
+        Returns: undefined
+      }
       delete_comment: {
         Args: { p_comment_id: string; p_is_deleted?: boolean | null }
         Returns: Database['public']['Tables']['post_comments']['Row']
@@ -10310,6 +10318,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      edit_feedback: {
+        Args: { p_feedback_id: string; p_body: string; p_competencies?: string[] | null }
+        Returns: undefined
+      }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -10424,6 +10436,30 @@ export type Database = {
         Args: { p_employee_id?: string | null }
         Returns: Shapes.FactsOfPerson
       }
+      feedback_audience: {
+        Args: { p_recipient_id: string; p_request_id?: string | null }
+        Returns: Shapes.FeedbackAudience
+      }
+      feedback_detail: {
+        Args: { p_feedback_id: string }
+        Returns: Shapes.FeedbackDetail
+      }
+      feedback_figures: {
+        Args: { p_company_id: string; p_days?: number | null }
+        Returns: Shapes.FeedbackFigures
+      }
+      feedback_list: {
+        Args: { p_scope: string; p_employee_id?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
+        Returns: Shapes.FeedbackList
+      }
+      feedback_request: {
+        Args: { p_request_id: string }
+        Returns: Shapes.FeedbackRequest
+      }
+      feedback_request_list: {
+        Args: { p_scope: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.FeedbackRequestList
+      }
       finish_admission_draft: {
         Args: { p_draft_id: string; p_confirmed?: boolean | null }
         Returns: Database['public']['Tables']['journeys']['Row']
@@ -10481,6 +10517,10 @@ export type Database = {
       form_to_answer: {
         Args: { p_purpose: string; p_subject_id: string }
         Returns: Shapes.FormToAnswer
+      }
+      give_feedback: {
+        Args: { p_values: Json }
+        Returns: string
       }
       give_up_admission: {
         Args: { p_employee_id: string; p_reason: string }
@@ -10545,6 +10585,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      hide_praise: {
+        Args: { p_feedback_id: string; p_is_hidden?: boolean | null }
+        Returns: undefined
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
@@ -10715,6 +10759,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      mark_feedback_read: {
+        Args: { p_ids: string[] }
+        Returns: number
       }
       mark_handover_item: {
         Args: { p_item_id: string; p_what: string }
@@ -11007,6 +11055,10 @@ export type Database = {
       person_card: {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
+      }
+      person_feedback: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonFeedback
       }
       person_matters: {
         Args: { p_employee_id: string }
@@ -11358,6 +11410,10 @@ export type Database = {
         Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
       }
+      remind_feedback_request: {
+        Args: { p_request_id: string }
+        Returns: number
+      }
       remind_signature: {
         Args: { p_envelope_id: string }
         Returns: number
@@ -11424,6 +11480,10 @@ export type Database = {
         Args: { p_company_id: string; p_item_id: string; p_new_item_id: string }
         Returns: Shapes.ReplaceSupply
       }
+      reply_to_feedback: {
+        Args: { p_feedback_id: string; p_reply: string }
+        Returns: undefined
+      }
       request_asset: {
         Args: { p_category_id: string; p_values: Json }
         Returns: Database['public']['Tables']['asset_requests']['Row']
@@ -11441,6 +11501,10 @@ export type Database = {
       request_change: {
         Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
         Returns: Shapes.RequestChange
+      }
+      request_feedback: {
+        Args: { p_values: Json }
+        Returns: string
       }
       request_leave: {
         Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
@@ -12120,6 +12184,10 @@ export type Database = {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
       }
+      take_back_feedback: {
+        Args: { p_feedback_id: string }
+        Returns: undefined
+      }
       take_back_greeting: {
         Args: { p_employee_id: string; p_kind: string }
         Returns: boolean
@@ -12139,6 +12207,10 @@ export type Database = {
       termination_estimate: {
         Args: { p_employee_id: string; p_on: string; p_reason: string; p_notice?: string | null; p_fgts_balance?: number | null }
         Returns: Shapes.TerminationEstimate
+      }
+      thank_for_feedback: {
+        Args: { p_feedback_id: string; p_is_thanked?: boolean | null }
+        Returns: undefined
       }
       thirteenth_due: {
         Args: { p_employee_id: string; p_on: string; p_cause?: string | null }

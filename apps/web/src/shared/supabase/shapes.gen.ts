@@ -1928,6 +1928,100 @@ export type FactsOfPerson = {
   readonly may_record: boolean
   readonly protections: readonly Protection[]
 }
+export type FeedbackAskedPerson = {
+  readonly feedback_id: string | null
+  readonly person: Person
+  readonly reason: string | null
+  readonly state: 'waiting' | 'answered' | 'declined' | 'over'
+}
+export type FeedbackAudience = {
+  readonly asked_by: string | null
+  readonly has_access: boolean
+  readonly leaders: readonly string[]
+  readonly name: string
+  readonly team: number
+}
+export type FeedbackCompetency = {
+  readonly id: string
+  readonly name: string
+}
+export type FeedbackDetail = {
+  readonly asked_by: Person | null
+  readonly author: Person
+  readonly body: string
+  readonly competencies: readonly FeedbackCompetency[]
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly id: string
+  readonly is_author: boolean
+  readonly is_hidden: boolean
+  readonly is_recipient: boolean
+  readonly kind: 'praise' | 'constructive'
+  readonly may_edit: boolean
+  readonly question: string | null
+  readonly read_at: string | null
+  readonly recipient: Person
+  readonly replied_at: string | null
+  readonly reply: string | null
+  readonly thanked_at: string | null
+  readonly visibility: 'private' | 'with_manager' | 'team'
+}
+export type FeedbackFigures = {
+  readonly authors: number | null
+  readonly departments: readonly FeedbackGroup[]
+  readonly employed: number
+  readonly is_shown: boolean
+  readonly minimum: number
+  readonly praises: number | null
+  readonly recipients: number | null
+  readonly total: number | null
+}
+export type FeedbackGroup = {
+  readonly feedbacks: number
+  readonly name: string
+  readonly people: number
+}
+export type FeedbackList = {
+  readonly has_more: boolean
+  readonly items: readonly FeedbackRow[]
+}
+export type FeedbackRequest = {
+  readonly about: Person
+  readonly asked_by: Person
+  readonly created_at: string
+  readonly due_on: string | null
+  readonly id: string
+  readonly is_cancelled: boolean
+  readonly is_waiting: boolean
+  readonly may_remind: boolean
+  readonly people: readonly FeedbackAskedPerson[]
+  readonly question: string
+}
+export type FeedbackRequestList = {
+  readonly items: readonly FeedbackRequest[]
+  readonly total: number
+}
+export type FeedbackRow = {
+  readonly asked_by: Person | null
+  readonly author: Person
+  readonly body: string
+  readonly competencies: readonly FeedbackCompetency[]
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly id: string
+  readonly is_author: boolean
+  readonly is_hidden: boolean
+  readonly is_recipient: boolean
+  readonly kind: 'praise' | 'constructive'
+  readonly may_edit: boolean
+  readonly question: string | null
+  readonly read_at: string | null
+  readonly recipient: Person
+  readonly replied_at: string | null
+  readonly reply: string | null
+  readonly thanked_at: string | null
+  readonly visibility: 'private' | 'with_manager' | 'team'
+}
 export type FlowDepartment = {
   readonly id: string
   readonly name: string
@@ -2196,6 +2290,7 @@ export type HolidayYearRow = {
 export type Home = {
   readonly assets?: HomeAssets
   readonly celebrations: Celebrations
+  readonly feedback?: HomeFeedback
   readonly movements?: HomeMovements
   readonly news?: HomeNews
   readonly own_leave?: HomeOwnLeave
@@ -2249,6 +2344,10 @@ export type HomeDaysOff = {
 export type HomeDeparture = {
   readonly on_date: string
   readonly person: Person
+}
+export type HomeFeedback = {
+  readonly author: Person
+  readonly unread: number
 }
 export type HomeHoliday = {
   readonly name: string
@@ -3229,6 +3328,10 @@ export type PersonFact = {
   readonly replaces_id: string | null
   readonly values: Readonly<Record<string, StoredValue>>
   readonly version: number
+}
+export type PersonFeedback = {
+  readonly items: readonly FeedbackRow[]
+  readonly may_give: boolean
 }
 export type PersonMattersRow = {
   readonly item_key: string
