@@ -24,8 +24,8 @@ language sql stable security definer set search_path = '' as $$
   ), grouped as materialized (
     select r.department_id, count(*)::integer as n, round(avg(r.percent), 2) as mean from results r group by r.department_id
   ), shown as (
-    select s as department_id from private.shown_groups((select array_agg(g.department_id order by g.department_id) from grouped g),
-      (select array_agg(g.n order by g.department_id) from grouped g), 5) s
+    select s as department_id from private.shown_groups(array(select g.department_id from grouped g order by g.department_id),
+      array(select g.n from grouped g order by g.department_id), 5) s
   )
   select case when (select count(*) from results) >= 5 then jsonb_build_object('people', (select count(*) from results),
     'mean', (select round(avg(r.percent), 2) from results r),
@@ -44,8 +44,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('performance', c.class, 'people', c.n) order by c.class), '[]')
   from counted c
-  where c.class in (select s from private.shown_groups((select array_agg(x.class order by x.class) from counted x where x.n > 0),
-    (select array_agg(x.n order by x.class) from counted x where x.n > 0), 5) s)
+  where c.class in (select s from private.shown_groups(array(select x.class from counted x where x.n > 0 order by x.class),
+    array(select x.n from counted x where x.n > 0 order by x.class), 5) s)
 $$;
 
 -- The mean of each competency as others see it, of all and of the departments that may be shown, in percent of the scale.

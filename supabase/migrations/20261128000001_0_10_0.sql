@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 609e551e9c093e404f91eb75dd3fd7849e7233ebb8baf119dbf9e409f0c03d44
+-- Chapters: 4e045c56f9ac5fc041561d61ae6fd13af158cf2d8d1adf6c570e829f5becd4a0
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -8571,6 +8571,79 @@ comment on column private.evaluation_results.final_performance is 'The class aft
 
 comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
 
+-- 20260101140035_evaluation_conversations_tables.sql
+
+-- Conversations about results.
+-- Whoever leads a person talks with them about the result and writes down when, what was said and what was agreed on; both read it, and HR.
+-- Notes of their own are for the one who wrote them alone. What was agreed on comes up again in the next cycle. The person reads it once
+-- the result was released to them.
+-- It refuses: writing without the result (RHNTF), a day that is still to come (RHEXP), texts that are too long or too many (RHEVA), and
+-- saving over what somebody else saved meanwhile (RHREV).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a screen sends of a conversation, and of one thing that was agreed on.
+create type private.evaluation_conversation_input as (held_on date, notes text, private_notes text);
+
+create type private.evaluation_agreement_input as (text text, due_on date);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- written_by may be a row of another company: a plain id.
+create table private.evaluation_conversations (
+  company_id uuid not null,
+  participant_id uuid not null,
+  held_on date not null,
+  notes text,
+  written_by uuid not null,
+  updated_at timestamptz not null default now(),
+  constraint evaluation_conversations_pkey primary key (company_id, participant_id),
+  constraint evaluation_conversations_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict,
+  constraint evaluation_conversations_notes_check check (char_length(notes) between 1 and 5000)
+);
+
+create table private.evaluation_agreements (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  participant_id uuid not null,
+  position smallint not null,
+  text text not null,
+  due_on date,
+  constraint evaluation_agreements_pkey primary key (id),
+  constraint evaluation_agreements_conversation_fkey foreign key (company_id, participant_id)
+    references private.evaluation_conversations (company_id, participant_id) on delete restrict,
+  constraint evaluation_agreements_text_check check (private.is_clean_text(text, 300))
+);
+
+-- For the author alone.
+create table private.evaluation_private_notes (
+  company_id uuid not null,
+  participant_id uuid not null,
+  author_id uuid not null,
+  notes text not null,
+  constraint evaluation_private_notes_pkey primary key (company_id, participant_id, author_id),
+  constraint evaluation_private_notes_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict,
+  constraint evaluation_private_notes_notes_check check (char_length(notes) between 1 and 5000)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_agreements_company_participant_idx on private.evaluation_agreements (company_id, participant_id, position);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; functions tell what may be told.
+alter table private.evaluation_conversations enable row level security;
+
+alter table private.evaluation_agreements enable row level security;
+
+alter table private.evaluation_private_notes enable row level security;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_conversations is 'When a result was talked about, and what both remember of it.';
+
+comment on table private.evaluation_agreements is 'What a person and whoever leads them agreed on.';
+
+comment on table private.evaluation_private_notes is 'What somebody wrote about a conversation for themselves.';
+
 -- 20260101140060_feedback_tables.sql
 
 -- Feedback.
@@ -9082,6 +9155,61 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(p.employee_id), '{}') from public.evaluation_participants p
   join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.person_released_at is not null
   where p.company_id = p_company_id and p.id = p_subject_id and p.employee_id = any (p_people)
+$$;
+
+-- 20260101141035_evaluation_conversations_rules.sql
+
+-- Conversations about results: rules.
+-- See evaluation_conversations_tables for the overview.
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- What was agreed on with a participant, in its order.
+create function private.evaluation_agreements_json(p_company_id uuid, p_participant_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('text', a.text, 'due_on', a.due_on) order by a.position), '[]')
+  from private.evaluation_agreements a where a.company_id = p_company_id and a.participant_id = p_participant_id
+$$;
+
+-- The conversation about a result as its reader may see it, whom `private.sees_evaluation_result` let in; null before there is one.
+create function private.evaluation_conversation_json(p_participant public.evaluation_participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('held_on', c.held_on, 'notes', c.notes, 'written_by', private.person(c.written_by),
+    'updated_at', c.updated_at, 'agreements', private.evaluation_agreements_json(c.company_id, c.participant_id),
+    'private_notes', (select n.notes from private.evaluation_private_notes n where n.company_id = c.company_id
+      and n.participant_id = c.participant_id and n.author_id = private.my_employee_id()))
+  from private.evaluation_conversations c
+  where c.company_id = p_participant.company_id and c.participant_id = p_participant.id
+$$;
+
+-- What was agreed on in the last cycle before this one: for whoever sees that result as well.
+create function private.last_agreements_json(p_cycle public.evaluation_cycles, p_participant public.evaluation_participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('cycle', c.name, 'held_on', v.held_on,
+    'agreements', private.evaluation_agreements_json(p.company_id, p.id))
+  from public.evaluation_participants p
+  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
+  join private.evaluation_conversations v on v.company_id = p.company_id and v.participant_id = p.id
+  where p.company_id = p_participant.company_id and p.employee_id = p_participant.employee_id
+    and private.sees_evaluation_result(p) is not null
+    and exists (select from private.evaluation_agreements a where a.company_id = p.company_id and a.participant_id = p.id)
+  order by c.period_end desc, c.id limit 1
+$$;
+
+-- What is wrong with a conversation: the field and a sentence.
+create function private.evaluation_conversation_problem(
+  p_company_id uuid, p_input private.evaluation_conversation_input, p_agreements private.evaluation_agreement_input[])
+returns table (code text, field text, message text) language sql stable security definer set search_path = '' as $$
+  select c.code, c.field, c.message from (values
+    (1, 'RHEXP', 'held_on', 'Diga em que dia vocês conversaram.', p_input.held_on is null),
+    (2, 'RHEXP', 'held_on', 'A conversa não pode estar no futuro.', p_input.held_on > private.today(p_company_id)),
+    (3, 'RHEXP', 'held_on', 'Confira o ano da conversa.', p_input.held_on < private.today(p_company_id) - 730),
+    (4, 'RHEVA', 'notes', 'As anotações têm no máximo 5.000 caracteres.', char_length(p_input.notes) > 5000),
+    (5, 'RHEVA', 'private_notes', 'As anotações têm no máximo 5.000 caracteres.', char_length(p_input.private_notes) > 5000),
+    (6, 'RHEVA', 'agreements', 'Registre no máximo dez combinados.', cardinality(p_agreements) > 10),
+    (7, 'RHEVA', 'agreements', 'Cada combinado tem de 1 a 300 caracteres.', exists (select from unnest(p_agreements) a
+      where private.tidy(a.text) is null or not private.is_clean_text(private.tidy(a.text), 300)))
+  ) c (place, code, field, message, is_wrong)
+  where c.is_wrong order by c.place limit 1
 $$;
 
 -- 20260101141060_feedback_rules.sql
@@ -9990,6 +10118,78 @@ comment on function public.close_evaluation_cycle(uuid) is 'Ends a cycle for goo
 comment on function public.reopen_evaluation(uuid, date) is
   'Lets somebody answer an identified evaluation after its end (RHPER, RHNTF, RHCLS, RHSTA, RHEXP).';
 
+-- 20260101142035_evaluation_conversations_commands.sql
+
+-- Conversations about results: commands.
+-- See evaluation_conversations_tables for the overview.
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- The participant whose result the caller leads the conversation about, locked: whoever leads the person, or HR (RHNTF, RHPER).
+create function private.participant_to_talk_to(p_participant_id uuid) returns public.evaluation_participants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  participant public.evaluation_participants;
+  seen_as text;
+begin
+  select p.* into participant from public.evaluation_participants p
+  where p.id = p_participant_id and p.company_id = caller.company_id for no key update;
+  seen_as := private.sees_evaluation_result(participant) where participant.id is not null;
+  if seen_as is null then
+    perform private.refuse_missing('Este resultado não existe ou ainda não chegou a você.', 'participant_id');
+  elsif seen_as = 'person' then
+    perform private.refuse('RHPER', 'Quem registra a conversa é o gestor ou o RH.', '', 'Peça ao seu gestor.');
+  end if;
+  return participant;
+end
+$$;
+
+-- Writes what somebody keeps for themselves; nothing takes it out.
+create function private.write_private_notes(p_participant public.evaluation_participants, p_author_id uuid, p_notes text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.evaluation_private_notes n
+  where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.author_id = p_author_id;
+  insert into private.evaluation_private_notes (company_id, participant_id, author_id, notes)
+  select p_participant.company_id, p_participant.id, p_author_id, p_notes where p_notes is not null;
+$$;
+
+-- p_values: {held_on, notes, private_notes, agreements: [{text, due_on}]}; p_updated_at is what the screen began with, null for none.
+create function public.save_evaluation_conversation(
+  p_participant_id uuid, p_values jsonb, p_updated_at timestamptz default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants := private.participant_to_talk_to(p_participant_id);
+  input constant private.evaluation_conversation_input := private.record_of(null::private.evaluation_conversation_input, p_values);
+  agreements private.evaluation_agreement_input[] := array(select private.record_of(null::private.evaluation_agreement_input, a)
+    from jsonb_array_elements(private.a_list(p_values -> 'agreements')) a);
+  wrong record;
+begin
+  select p.* into wrong from private.evaluation_conversation_problem(participant.company_id, input, agreements) p;
+  if found then
+    perform private.refuse(wrong.code, wrong.message, wrong.field, 'Confira a conversa.');
+  elsif exists (select from private.evaluation_conversations c where c.company_id = participant.company_id
+    and c.participant_id = participant.id and c.updated_at is distinct from p_updated_at) then
+    perform private.refuse('RHREV', 'Outra pessoa alterou esta conversa.', '', 'Recarregue para ver as alterações.');
+  end if;
+  insert into private.evaluation_conversations as c (company_id, participant_id, held_on, notes, written_by, updated_at)
+  values (participant.company_id, participant.id, input.held_on, nullif(btrim(input.notes), ''), private.my_employee_id(), private.now())
+  on conflict (company_id, participant_id) do update set held_on = excluded.held_on, notes = excluded.notes,
+    written_by = excluded.written_by, updated_at = excluded.updated_at;
+  delete from private.evaluation_agreements a where a.company_id = participant.company_id and a.participant_id = participant.id;
+  insert into private.evaluation_agreements (company_id, participant_id, position, text, due_on)
+  select participant.company_id, participant.id, a.position, private.tidy(a.text), a.due_on
+  from unnest(agreements) with ordinality a (text, due_on, position);
+  perform private.write_private_notes(participant, private.my_employee_id(), nullif(btrim(input.private_notes), ''));
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_evaluation_conversation(uuid, jsonb, timestamptz) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_evaluation_conversation(uuid, jsonb, timestamptz) is
+  'Writes down the conversation about a result, as who leads the person or HR (RHPER, RHNTF, RHREV, RHARG, RHEXP, RHEVA).';
+
 -- 20260101142060_feedback_commands.sql
 
 -- Feedback: commands.
@@ -10727,7 +10927,8 @@ begin
     'person_released_at', result.person_released_at, 'groups', private.evaluation_groups_json(cycle, participant),
     'marks', private.evaluation_marks_json(cycle, participant, seen_as),
     'comments', private.evaluation_comments_json(cycle, participant.employee_id, seen_as),
-    'history', private.evaluation_history_json(participant),
+    'history', private.evaluation_history_json(participant), 'conversation', private.evaluation_conversation_json(participant),
+    'last_agreements', private.last_agreements_json(cycle, participant),
     'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
         select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
           and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
@@ -10860,7 +11061,12 @@ insert into private.shapes (name, shape) values
     'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
     'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
     'marks evaluation_mark[], '
-    'comments evaluation_comment[], history evaluation_past[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+    'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
+    'last_agreements evaluation_last_agreements?, acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+  ('evaluation_conversation', 'held_on date, notes text?, written_by person?, updated_at timestamptz, agreements evaluation_agreement[], '
+    'private_notes text?'),
+  ('evaluation_agreement', 'text text, due_on date?'),
+  ('evaluation_last_agreements', 'cycle text, held_on date, agreements evaluation_agreement[]'),
   ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number?, points integer, percent number?'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
@@ -11075,8 +11281,8 @@ language sql stable security definer set search_path = '' as $$
   ), grouped as materialized (
     select r.department_id, count(*)::integer as n, round(avg(r.percent), 2) as mean from results r group by r.department_id
   ), shown as (
-    select s as department_id from private.shown_groups((select array_agg(g.department_id order by g.department_id) from grouped g),
-      (select array_agg(g.n order by g.department_id) from grouped g), 5) s
+    select s as department_id from private.shown_groups(array(select g.department_id from grouped g order by g.department_id),
+      array(select g.n from grouped g order by g.department_id), 5) s
   )
   select case when (select count(*) from results) >= 5 then jsonb_build_object('people', (select count(*) from results),
     'mean', (select round(avg(r.percent), 2) from results r),
@@ -11095,8 +11301,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('performance', c.class, 'people', c.n) order by c.class), '[]')
   from counted c
-  where c.class in (select s from private.shown_groups((select array_agg(x.class order by x.class) from counted x where x.n > 0),
-    (select array_agg(x.n order by x.class) from counted x where x.n > 0), 5) s)
+  where c.class in (select s from private.shown_groups(array(select x.class from counted x where x.n > 0 order by x.class),
+    array(select x.n from counted x where x.n > 0 order by x.class), 5) s)
 $$;
 
 -- The mean of each competency as others see it, of all and of the departments that may be shown, in percent of the scale.

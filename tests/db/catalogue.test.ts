@@ -268,7 +268,7 @@ describe('rights', () => {
       'return_assets', 'return_post', 'review_document', 'review_document_batch', 'revoke_guest_link', 'revoke_invitation', 'run_job_now',
       'same_document', 'save_admission_draft', 'save_answer', 'save_approval_flow', 'save_asset_keepers', 'save_asset_kit', 'save_asset_values',
       'save_collective_vacation', 'save_company', 'save_competency', 'save_custom_field', 'save_custom_values', 'save_document_order_option',
-      'save_document_template', 'save_document_type', 'save_employee_record', 'save_evaluation_cycle', 'save_evaluation_questionnaire',
+      'save_document_template', 'save_document_type', 'save_employee_record', 'save_evaluation_conversation', 'save_evaluation_cycle', 'save_evaluation_questionnaire',
       'save_exit_notes', 'save_first_day', 'save_form', 'save_group_transfer', 'save_handover_item', 'save_journey_kit', 'save_journey_template',
       'save_leave_block', 'save_my_admission_record', 'save_news_settings', 'save_offboarding', 'save_post', 'save_ppe_requirements',
       'save_rating_scale', 'save_resignation', 'save_signatory', 'save_substitute', 'save_supply', 'scan_asset', 'schedule_journey_meetings',

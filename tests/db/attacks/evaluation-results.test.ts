@@ -101,7 +101,7 @@ describe('results of evaluations', () => {
       }
       // Who leads another team of the company.
       const [led] = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.email = 'gestor@aurora.demo'`, [aurora])
-      await scene.owner('update public.employees set manager_id = null where company_id = $1 and manager_id = $2', [aurora, led?.['id']])
+      await scene.owner('update public.employees set manager_id = null, department_id = null where company_id = $1 and manager_id = $2', [aurora, led?.['id']])
       expect(await answer(scene, manager, RESULT, [own])).toBeNull()
       expect(await scene.as(manager, LIST, [cycle])).toEqual([])
     })

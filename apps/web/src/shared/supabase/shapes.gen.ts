@@ -1306,6 +1306,10 @@ export type EvaluationAcknowledgement = {
   readonly text: string
   readonly title: string
 }
+export type EvaluationAgreement = {
+  readonly due_on: string | null
+  readonly text: string
+}
 export type EvaluationBoard = EvaluationPlaces | null
 export type EvaluationBox = {
   readonly changes: readonly EvaluationChange[]
@@ -1382,6 +1386,14 @@ export type EvaluationCompetencyMean = {
   readonly mean: number
   readonly name: string
   readonly people: number
+}
+export type EvaluationConversation = {
+  readonly agreements: readonly EvaluationAgreement[]
+  readonly held_on: string
+  readonly notes: string | null
+  readonly private_notes: string | null
+  readonly updated_at: string
+  readonly written_by: Person | null
 }
 export type EvaluationCycle = EvaluationDetail | null
 export type EvaluationCycleListRow = {
@@ -1477,6 +1489,11 @@ export type EvaluationHead = {
   readonly steps: readonly EvaluationStep[]
 }
 export type EvaluationIndicators = EvaluationFigures | null
+export type EvaluationLastAgreements = {
+  readonly agreements: readonly EvaluationAgreement[]
+  readonly cycle: string
+  readonly held_on: string
+}
 export type EvaluationLeniency = {
   readonly difference: number
   readonly manager: Person
@@ -1508,9 +1525,11 @@ export type EvaluationOutcome = {
   readonly acknowledgement: EvaluationAcknowledgement | null
   readonly box: EvaluationBox | null
   readonly comments: readonly EvaluationComment[]
+  readonly conversation: EvaluationConversation | null
   readonly cycle: EvaluationHead
   readonly groups: EvaluationGroups
   readonly history: readonly EvaluationPast[]
+  readonly last_agreements: EvaluationLastAgreements | null
   readonly manager_released_at: string | null
   readonly marks: readonly EvaluationMark[]
   readonly participant_id: string
