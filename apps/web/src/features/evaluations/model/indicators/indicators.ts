@@ -1,7 +1,6 @@
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type Indicators = Shapes.EvaluationFigures
-export type Means = Shapes.EvaluationMeans
 
 export const STEP_NAMES: Readonly<Record<Indicators['participation'][number]['step'], string>> = {
   self: 'Autoavaliação', manager: 'Gestor', peer: 'Pares', report: 'Liderados',
