@@ -299,7 +299,7 @@ describe('rights', () => {
           and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'check_audit_links', 'verify_company', 'audit_rows',
             'keep_one_master', 'usable_masters', 'companies_reached', 'role_has', 'find_caller', 'gate_key', 'gate_seal', 'home_people', 'all_logins', 'login_state',
             'note_login_act', 'person_in_charge_of', 'check_invitable', 'managed_department', 'empty_department', 'monthly_moves',
-            'companies_at_risk', 'enterprise_figures', 'my_open_invitation', 'notify', 'enqueue_mail', 'wake_job', 'notified_logins',
+            'companies_at_risk', 'enterprise_figures', 'evaluation_evidence', 'my_open_invitation', 'notify', 'enqueue_mail', 'wake_job', 'notified_logins',
             'write_digests', 'mail_is_delivered', 'plain_line') or p.proname like 'tg\\_%')`),
     ).toEqual([])
     const [hook] = await ask(`select has_function_privilege('supabase_auth_admin', 'private.custom_access_token(jsonb)', 'execute')
