@@ -229,7 +229,7 @@ describe('rights', () => {
       'document_checklist', 'document_compliance', 'document_gaps', 'document_history', 'document_hold_list', 'document_list', 'document_matrix',
       'document_openings', 'document_order_queue', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review',
       'edit_comment', 'edit_import', 'employee_access', 'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline',
-      'employees_matching', 'end_asset_repair', 'end_substitute', 'enterprise_dashboard', 'exit_analytics', 'experience_of', 'export_records',
+      'employees_matching', 'end_asset_repair', 'end_substitute', 'enterprise_dashboard', 'evaluation_evidence', 'exit_analytics', 'experience_of', 'export_records',
       'facts_of_person', 'finish_admission_draft', 'finish_case_task', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending',
       'form_respondents', 'form_results', 'form_to_answer', 'give_up_admission', 'grant_access', 'greet', 'guest_act', 'guest_link_list',
       'guest_session', 'hand_over_assets', 'heads_to_choose', 'hide_comment', 'holiday_year', 'home', 'import_certificates', 'import_mapping',
@@ -299,7 +299,7 @@ describe('rights', () => {
           and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'check_audit_links', 'verify_company', 'audit_rows',
             'keep_one_master', 'usable_masters', 'companies_reached', 'role_has', 'find_caller', 'gate_key', 'gate_seal', 'home_people', 'all_logins', 'login_state',
             'note_login_act', 'person_in_charge_of', 'check_invitable', 'managed_department', 'empty_department', 'monthly_moves',
-            'companies_at_risk', 'enterprise_figures', 'evaluation_evidence', 'my_open_invitation', 'notify', 'enqueue_mail', 'wake_job', 'notified_logins',
+            'companies_at_risk', 'enterprise_figures', 'my_open_invitation', 'notify', 'enqueue_mail', 'wake_job', 'notified_logins',
             'write_digests', 'mail_is_delivered', 'plain_line') or p.proname like 'tg\\_%')`),
     ).toEqual([])
     const [hook] = await ask(`select has_function_privilege('supabase_auth_admin', 'private.custom_access_token(jsonb)', 'execute')
