@@ -12,8 +12,8 @@ return (case when p_percent < 60 then 1 when p_percent < 85 then 2 when p_percen
 
 -- How many of a number of people each class would hold under a forced curve: the largest remainders round up, ties go to the higher class.
 -- Shares add up to 100.
-create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] language sql immutable parallel safe
-set search_path = '' as $$
+create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[]
+language sql immutable parallel safe set search_path = '' as $$
   with quotas as (
     select s.place, floor(p_people * s.share / 100)::integer as whole, p_people * s.share / 100 - floor(p_people * s.share / 100) as rest
     from unnest(p_shares) with ordinality s (share, place)

@@ -16,8 +16,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('question_id', a.id, 'title', a.title, 'section', a.section, 'competency', a.competency,
     'competency_id', a.competency_id, 'dimension', a.dimension,
-    'groups', (select jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
-      order by m.shown_as)
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
+        order by m.shown_as), '[]')
       from marks m where m.question_id = a.id)) order by a.position), '[]')
   from asked a
 $$;
@@ -98,12 +98,12 @@ $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
 -- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
-create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid,
-  score numeric,
+create function private.seen_results(p_cycle_id uuid)
+returns table (company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
-  select p.id, p.employee_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
+  select p.company_id, p.id, p.employee_id, p.manager_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
     (r.final_performance, r.final_potential) is distinct from (r.performance_class, r.potential_class), r.manager_released_at,
     r.person_released_at, k.points
   from private.require_caller() me
@@ -113,7 +113,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
     or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
-      and p.employee_id = any (private.my_reports_ids()))
+      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
 -- Results page by page; p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential.
@@ -129,7 +129,7 @@ begin
       select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
         count(*) over () as found
       from private.seen_results(p_cycle_id) s
-      join public.employees e on e.company_id = private.my_company_id() and e.id = s.employee_id
+      join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
       left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
       where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
         and (p_department_id is null or s.department_id = p_department_id)
@@ -143,7 +143,7 @@ begin
     select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
       f.place, f.is_calibrated, f.manager_released_at, f.person_released_at,
-      (select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = private.my_company_id()
+      (select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = f.company_id
         and a.kind = 'evaluation_result' and a.subject_id = f.participant_id and a.employee_id = f.employee_id), f.found
     from page f
     order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
@@ -157,37 +157,34 @@ $$;
 create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  if not exists (select from private.seen_results(p_cycle_id)) then
-    return null;
-  end if;
   return (
     with seen as materialized (
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
       where p_department_id is null or s.department_id = p_department_id
     ), rated as materialized (
-      select p.manager_id, g.score from seen s
-      join public.evaluation_participants p on p.company_id = private.my_company_id() and p.id = s.participant_id
-        and p.manager_id is not null
-      join private.evaluation_scores g on g.company_id = p.company_id and g.participant_id = p.id and g.shown_as = 'manager'
+      select s.manager_id, g.score from seen s
+      join private.evaluation_scores g on g.company_id = s.company_id and g.participant_id = s.participant_id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
-    select jsonb_build_object('people', (select count(*) from seen), 'mean', (select round(avg(s.score), 2) from seen s),
+    select case when exists (select from seen) then jsonb_build_object('people', (select count(*) from seen), 'mean',
+      (select round(avg(s.score), 2) from seen s),
       'points', (select max(s.points) from seen s),
       'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), '{20,70,10}'),
       'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b)
+      'bands', (select coalesce(jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b), '[]')
         from generate_series(0, 9) b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
-        from (select s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null group by 1) x
-        join public.departments d on d.company_id = private.my_company_id() and d.id = x.department_id),
+        from (select s.company_id, s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null
+          group by 1, 2) x
+        join public.departments d on d.company_id = x.company_id and d.id = x.department_id),
       'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
           'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
         from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
-          from rated r group by 1 having count(*) >= 5) x)));
+          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)) end);
 end
 $$;
 

@@ -7,6 +7,7 @@ import { assignmentsMatrix } from './matrix/assignments.ts'
 import { campaignsMatrix } from './matrix/campaigns.ts'
 import { collectiveMatrix } from './matrix/collective.ts'
 import { companyStartMatrix } from './matrix/company-start.ts'
+import { competenciesMatrix } from './matrix/competencies.ts'
 import { confidentialMatrix } from './matrix/confidential.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { documentTemplatesMatrix } from './matrix/document-templates.ts'
@@ -34,6 +35,7 @@ const parts: readonly MatrixPart[] = [
   campaignsMatrix,
   collectiveMatrix,
   companyStartMatrix,
+  competenciesMatrix,
   confidentialMatrix,
   coreMatrix,
   documentTemplatesMatrix,

@@ -6,6 +6,8 @@ const activeOptions = { includeSearch: false }
 
 const PAGES: readonly ModulePage[] = [
   { label: 'Avaliações', options: linkOptions({ to: '/app/evaluations', activeOptions: { ...activeOptions, exact: true } }) },
+  { label: 'Feedback', options: linkOptions({ to: '/app/evaluations/feedback', activeOptions }) },
+  { label: 'Competências', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/competencies', activeOptions }) },
 ]
 
 /** The pages of Avaliações. */

@@ -1,5 +1,6 @@
 import { CompanyAssets, OwnAssets } from '#features/assets/home/home-assets.tsx'
 import { EvaluationsToAnswer } from '#features/evaluations/home/home-part.tsx'
+import { HomeFeedback } from '#features/evaluations/feedback-person/home-feedback.tsx'
 import { ForYou } from '#features/inbox/home/for-you.tsx'
 import { OwnRequests } from '#features/inbox/home/own-requests.tsx'
 import { WaitingBand } from '#features/inbox/home/waiting-band.tsx'
@@ -34,6 +35,7 @@ export const HOME_PARTS: readonly HomePart[] = [
   { name: 'company-assets', place: 'aside', views: COMPANY, Part: CompanyAssets },
   { name: 'evaluations', place: 'aside', views: ALL, Part: EvaluationsToAnswer },
   { name: 'own-assets', place: 'aside', views: ['person', 'team'], Part: OwnAssets },
+  { name: 'feedback', place: 'aside', views: ALL, Part: HomeFeedback },
   { name: 'own-requests', place: 'aside', views: ALL, Part: OwnRequests },
   { name: 'celebrations', place: 'aside', views: ALL, Part: HomeCelebrations },
 ]

@@ -40,9 +40,13 @@ export const SUBJECTS = {
   assets: [['assets'], ['documents'], ['exits'], ...inbox],
   /** Cycles, what people answer in them and what comes out. */
   evaluations: [['evaluations'], ...inbox],
+  /** What colleagues tell each other about their work; requests of it wait among the Pendências. */
+  feedback: [['feedback'], ['feedback-request'], ...inbox],
   /** Exits, with the tasks around them. */
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
+  /** What people are rated by, which forms ask about and positions require. */
+  competencies: [['competencies'], ['forms']],
   /** What a company keeps of its people and of its things beside the register. */
   customFields: [['custom-fields'], ['records'], ['assets']],
   /** One's own data, at once or by a request. */

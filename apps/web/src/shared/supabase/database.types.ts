@@ -9438,6 +9438,16 @@ export type Database = {
         Args: { p_kind: string; p_id: string; p_target_id?: string | null }
         Returns: number
       }
+      archive_competency: {
+        Args: { p_company_id: string; p_competency_id: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['competencies']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'competencies'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       archive_custom_field: {
         Args: { p_id: string; p_archived?: boolean | null }
         Returns: Database['public']['Tables']['custom_fields']['Row']
@@ -9514,6 +9524,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_rating_scale: {
+        Args: { p_company_id: string; p_scale_id: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['rating_scales']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'rating_scales'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -9730,6 +9750,10 @@ export type Database = {
       }
       cancel_evaluation_launch: {
         Args: { p_cycle_id: string }
+        Returns: undefined
+      }
+      cancel_feedback_request: {
+        Args: { p_request_id: string }
         Returns: undefined
       }
       cancel_import: {
@@ -9992,6 +10016,14 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.CompanyStartRow[]
       }
+      competency_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.CompetencyList
+      }
+      competency_positions: {
+        Args: { p_company_id: string; p_competency_id: string }
+        Returns: { position_id: string; title: string; level: number }[]
+      }
       complete_journey_task: {
         Args: { p_task_id: string; p_note?: string | null; p_file_id?: string | null }
         Returns: Database['public']['Tables']['journey_tasks']['Row']
@@ -10148,6 +10180,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      decline_feedback_request: {
+        Args: { p_request_id: string; p_reason: string }
+        Returns: undefined
+      }
       delete_comment: {
         Args: { p_comment_id: string; p_is_deleted?: boolean | null }
         Returns: Database['public']['Tables']['post_comments']['Row']
@@ -10282,6 +10318,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      edit_feedback: {
+        Args: { p_feedback_id: string; p_body: string; p_competencies?: string[] | null }
+        Returns: undefined
+      }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -10384,6 +10424,30 @@ export type Database = {
         Args: { p_employee_id?: string | null }
         Returns: Shapes.FactsOfPerson
       }
+      feedback_audience: {
+        Args: { p_recipient_id: string; p_request_id?: string | null }
+        Returns: Shapes.FeedbackAudience
+      }
+      feedback_detail: {
+        Args: { p_feedback_id: string }
+        Returns: Shapes.FeedbackDetail
+      }
+      feedback_figures: {
+        Args: { p_company_id: string; p_days?: number | null }
+        Returns: Shapes.FeedbackFigures
+      }
+      feedback_list: {
+        Args: { p_scope: string; p_employee_id?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
+        Returns: Shapes.FeedbackList
+      }
+      feedback_request: {
+        Args: { p_request_id: string }
+        Returns: Shapes.FeedbackRequest
+      }
+      feedback_request_list: {
+        Args: { p_scope: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.FeedbackRequestList
+      }
       finish_admission_draft: {
         Args: { p_draft_id: string; p_confirmed?: boolean | null }
         Returns: Database['public']['Tables']['journeys']['Row']
@@ -10441,6 +10505,10 @@ export type Database = {
       form_to_answer: {
         Args: { p_purpose: string; p_subject_id: string }
         Returns: Shapes.FormToAnswer
+      }
+      give_feedback: {
+        Args: { p_values: Json }
+        Returns: string
       }
       give_up_admission: {
         Args: { p_employee_id: string; p_reason: string }
@@ -10505,6 +10573,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      hide_praise: {
+        Args: { p_feedback_id: string; p_is_hidden?: boolean | null }
+        Returns: undefined
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
@@ -10675,6 +10747,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      mark_feedback_read: {
+        Args: { p_ids: string[] }
+        Returns: number
       }
       mark_handover_item: {
         Args: { p_item_id: string; p_what: string }
@@ -10964,6 +11040,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
       }
+      person_feedback: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonFeedback
+      }
       person_matters: {
         Args: { p_employee_id: string }
         Returns: Shapes.PersonMattersRow[]
@@ -10993,6 +11073,10 @@ export type Database = {
       policy_starters: {
         Args: { p_company_id: string }
         Returns: Shapes.PolicyStartersRow[]
+      }
+      position_requirements: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PositionRequirements
       }
       post_board: {
         Args: { p_company_id: string }
@@ -11180,6 +11264,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      rating_scale_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.RatingScaleList
+      }
       react_to_post: {
         Args: { p_post_id: string; p_reaction: string }
         Returns: undefined
@@ -11306,6 +11394,10 @@ export type Database = {
         Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
       }
+      remind_feedback_request: {
+        Args: { p_request_id: string }
+        Returns: number
+      }
       remind_signature: {
         Args: { p_envelope_id: string }
         Returns: number
@@ -11372,6 +11464,10 @@ export type Database = {
         Args: { p_company_id: string; p_item_id: string; p_new_item_id: string }
         Returns: Shapes.ReplaceSupply
       }
+      reply_to_feedback: {
+        Args: { p_feedback_id: string; p_reply: string }
+        Returns: undefined
+      }
       request_asset: {
         Args: { p_category_id: string; p_values: Json }
         Returns: Database['public']['Tables']['asset_requests']['Row']
@@ -11389,6 +11485,10 @@ export type Database = {
       request_change: {
         Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
         Returns: Shapes.RequestChange
+      }
+      request_feedback: {
+        Args: { p_values: Json }
+        Returns: string
       }
       request_leave: {
         Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
@@ -11560,6 +11660,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      save_competency: {
+        Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
+        Returns: Database['public']['Tables']['competencies']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'competencies'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_custom_field: {
         Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
         Returns: Database['public']['Tables']['custom_fields']['Row'][]
@@ -11715,6 +11825,16 @@ export type Database = {
       save_ppe_requirements: {
         Args: { p_company_id: string; p_position_id: string; p_categories: string[] }
         Returns: undefined
+      }
+      save_rating_scale: {
+        Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
+        Returns: Database['public']['Tables']['rating_scales']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'rating_scales'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       save_resignation: {
         Args: { p_values: Json; p_send?: boolean | null }
@@ -11876,6 +11996,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_position_competencies: {
+        Args: { p_company_id: string; p_position_id: string; p_levels: Json }
+        Returns: undefined
+      }
       set_profile_photo: {
         Args: { p_employee_id: string; p_file_id?: string | null }
         Returns: Database['public']['Tables']['employees']['Row']
@@ -11885,6 +12009,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_required_levels: {
+        Args: { p_company_id: string; p_cells: Json }
+        Returns: undefined
       }
       settle_mail: {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }
@@ -12040,6 +12168,10 @@ export type Database = {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
       }
+      take_back_feedback: {
+        Args: { p_feedback_id: string }
+        Returns: undefined
+      }
       take_back_greeting: {
         Args: { p_employee_id: string; p_kind: string }
         Returns: boolean
@@ -12059,6 +12191,10 @@ export type Database = {
       termination_estimate: {
         Args: { p_employee_id: string; p_on: string; p_reason: string; p_notice?: string | null; p_fgts_balance?: number | null }
         Returns: Shapes.TerminationEstimate
+      }
+      thank_for_feedback: {
+        Args: { p_feedback_id: string; p_is_thanked?: boolean | null }
+        Returns: undefined
       }
       thirteenth_due: {
         Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
@@ -12157,6 +12293,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      use_competency_starters: {
+        Args: { p_company_id: string }
+        Returns: Shapes.UseCompetencyStarters
       }
       vacation_balance: {
         Args: { p_employee_id?: string | null; p_on?: string | null }

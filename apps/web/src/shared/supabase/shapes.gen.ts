@@ -825,6 +825,23 @@ export type CompanyStartRow = {
   readonly total: number
   readonly choice: 'not_applicable' | 'later' | null
 }
+export type CompetencyLevel = {
+  readonly behaviour: string
+  readonly level: number
+}
+export type CompetencyList = {
+  readonly items: readonly CompetencyRow[]
+}
+export type CompetencyRow = {
+  readonly archived_at: string | null
+  readonly description: string | null
+  readonly id: string
+  readonly kind: 'behavioral' | 'technical' | 'leadership' | 'value'
+  readonly levels: readonly CompetencyLevel[]
+  readonly name: string
+  readonly positions: number
+  readonly updated_at: string
+}
 export type ConfidentialCase = {
   readonly about: Person
   readonly company_id: string
@@ -1804,6 +1821,100 @@ export type FactsOfPerson = {
   readonly may_record: boolean
   readonly protections: readonly Protection[]
 }
+export type FeedbackAskedPerson = {
+  readonly feedback_id: string | null
+  readonly person: Person
+  readonly reason: string | null
+  readonly state: 'waiting' | 'answered' | 'declined' | 'over'
+}
+export type FeedbackAudience = {
+  readonly asked_by: string | null
+  readonly has_access: boolean
+  readonly leaders: readonly string[]
+  readonly name: string
+  readonly team: number
+}
+export type FeedbackCompetency = {
+  readonly id: string
+  readonly name: string
+}
+export type FeedbackDetail = {
+  readonly asked_by: Person | null
+  readonly author: Person
+  readonly body: string
+  readonly competencies: readonly FeedbackCompetency[]
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly id: string
+  readonly is_author: boolean
+  readonly is_hidden: boolean
+  readonly is_recipient: boolean
+  readonly kind: 'praise' | 'constructive'
+  readonly may_edit: boolean
+  readonly question: string | null
+  readonly read_at: string | null
+  readonly recipient: Person
+  readonly replied_at: string | null
+  readonly reply: string | null
+  readonly thanked_at: string | null
+  readonly visibility: 'private' | 'with_manager' | 'team'
+}
+export type FeedbackFigures = {
+  readonly authors: number | null
+  readonly departments: readonly FeedbackGroup[]
+  readonly employed: number
+  readonly is_shown: boolean
+  readonly minimum: number
+  readonly praises: number | null
+  readonly recipients: number | null
+  readonly total: number | null
+}
+export type FeedbackGroup = {
+  readonly feedbacks: number
+  readonly name: string
+  readonly people: number
+}
+export type FeedbackList = {
+  readonly has_more: boolean
+  readonly items: readonly FeedbackRow[]
+}
+export type FeedbackRequest = {
+  readonly about: Person
+  readonly asked_by: Person
+  readonly created_at: string
+  readonly due_on: string | null
+  readonly id: string
+  readonly is_cancelled: boolean
+  readonly is_waiting: boolean
+  readonly may_remind: boolean
+  readonly people: readonly FeedbackAskedPerson[]
+  readonly question: string
+}
+export type FeedbackRequestList = {
+  readonly items: readonly FeedbackRequest[]
+  readonly total: number
+}
+export type FeedbackRow = {
+  readonly asked_by: Person | null
+  readonly author: Person
+  readonly body: string
+  readonly competencies: readonly FeedbackCompetency[]
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly id: string
+  readonly is_author: boolean
+  readonly is_hidden: boolean
+  readonly is_recipient: boolean
+  readonly kind: 'praise' | 'constructive'
+  readonly may_edit: boolean
+  readonly question: string | null
+  readonly read_at: string | null
+  readonly recipient: Person
+  readonly replied_at: string | null
+  readonly reply: string | null
+  readonly thanked_at: string | null
+  readonly visibility: 'private' | 'with_manager' | 'team'
+}
 export type FlowDepartment = {
   readonly id: string
   readonly name: string
@@ -2079,6 +2190,7 @@ export type Home = {
   readonly assets?: HomeAssets
   readonly celebrations: Celebrations
   readonly evaluations?: readonly HomeEvaluation[]
+  readonly feedback?: HomeFeedback
   readonly movements?: HomeMovements
   readonly news?: HomeNews
   readonly own_leave?: HomeOwnLeave
@@ -2139,6 +2251,10 @@ export type HomeEvaluation = {
   readonly kind: string
   readonly name: string
   readonly waiting: number
+}
+export type HomeFeedback = {
+  readonly author: Person
+  readonly unread: number
 }
 export type HomeHoliday = {
   readonly name: string
@@ -3119,6 +3235,10 @@ export type PersonFact = {
   readonly values: Readonly<Record<string, StoredValue>>
   readonly version: number
 }
+export type PersonFeedback = {
+  readonly items: readonly FeedbackRow[]
+  readonly may_give: boolean
+}
 export type PersonMattersRow = {
   readonly item_key: string
   readonly tone: 'late' | 'soon' | 'todo' | 'info'
@@ -3164,6 +3284,15 @@ export type PolicyStartersRow = {
   readonly post_id: string | null
   readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | null
   readonly published_at: string | null
+}
+export type PositionRequirement = {
+  readonly id: string
+  readonly levels: Readonly<Record<string, number>>
+  readonly title: string
+}
+export type PositionRequirements = {
+  readonly competencies: readonly RequiredCompetency[]
+  readonly positions: readonly PositionRequirement[]
 }
 export type PostAttachment = {
   readonly file_id: string
@@ -3470,6 +3599,22 @@ export type ProveGuestRow = {
   readonly tries_left: number | null
   readonly wait_until: string | null
 }
+export type RatingScaleList = {
+  readonly items: readonly RatingScaleRow[]
+}
+export type RatingScalePoint = {
+  readonly description: string | null
+  readonly label: string
+  readonly point: number
+}
+export type RatingScaleRow = {
+  readonly archived_at: string | null
+  readonly id: string
+  readonly is_used: boolean
+  readonly name: string
+  readonly points: readonly RatingScalePoint[]
+  readonly updated_at: string
+}
 export type ReadCertificate = {
   readonly benefit_from: string | null
   readonly cid: string | null
@@ -3569,6 +3714,11 @@ export type RequestChange = {
   readonly request_id: string | null
 }
 export type RequestState = 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled'
+export type RequiredCompetency = {
+  readonly id: string
+  readonly kind: 'behavioral' | 'technical' | 'leadership' | 'value'
+  readonly name: string
+}
 export type ResolvedBlock = ResolvedText | ResolvedList | PageBreak
 export type ResolvedList = {
   readonly items: readonly (readonly ResolvedSpan[])[]
@@ -4128,6 +4278,10 @@ export type UnplacedPeriod = {
   readonly period_from: string
   readonly person: Person
   readonly state: PeriodState
+}
+export type UseCompetencyStarters = {
+  readonly competencies: number
+  readonly scales: number
 }
 export type VacationBalanceRow = {
   readonly number: number

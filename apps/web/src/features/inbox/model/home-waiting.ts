@@ -30,6 +30,7 @@ const VERBS: Readonly<Record<string, string>> = {
   experience_decision: 'Decidir',
   moment_survey: 'Responder',
   evaluation: 'Responder',
+  feedback_request: 'Escrever',
   leave_proposal: 'Responder',
   vacation_loss: 'Decidir',
 }
