@@ -29,8 +29,12 @@ export function difference(frozen: Frozen, chapters: readonly Statement[]): Diff
   const change = { isAppended, gone, remade: remadeOf(frozen, replaceable, gone) }
   const again = replaceable.filter((statement) => isMadeAgain(frozen, statement, change))
   return {
-    drops: [...gone, ...change.remade].filter((key) => kindOf(key) !== 'grant' && frozen.replaceable[key] !== undefined).map(dropOf),
-    replaced: [...gone.filter((key) => /^grant /i.test(key)).map(revokeOf), ...again.map((statement) => createOf(frozen, statement, change.remade))],
+    // A grant is taken back while the functions that it names are still there.
+    drops: [
+      ...gone.filter((key) => /^grant /i.test(key)).map(revokeOf),
+      ...[...gone, ...change.remade].filter((key) => kindOf(key) !== 'grant' && frozen.replaceable[key] !== undefined).map(dropOf),
+    ],
+    replaced: again.map((statement) => createOf(frozen, statement, change.remade)),
     appended: appendedOf(frozen, chapters, isAppended),
     refusals: refusalsOf(frozen, chapters),
   }

@@ -36,9 +36,15 @@ describe('what a version changes', () => {
     const grants = 'grant select on public.t to authenticated;\ngrant insert on public.t to authenticated;\n'
     expect(between(`create trigger a before update on public.t for each row execute function x();\n${grants}`, 'grant select on public.t to authenticated;')).toEqual({
       ...nothing,
-      drops: ['drop trigger a on public.t'],
-      replaced: ['revoke insert on public.t from authenticated', 'grant select on public.t to authenticated'],
+      drops: ['revoke insert on public.t from authenticated', 'drop trigger a on public.t'],
+      replaced: ['grant select on public.t to authenticated'],
     })
+  })
+
+  it('takes back a grant that names a function before the function goes', () => {
+    const old = 'create function public.f(a int) returns int language sql as $$ select 1 $$;\n'
+    const { drops } = between(`${old}grant execute on function public.f(int) to authenticated;`, '')
+    expect(drops).toEqual(['revoke execute on function public.f(int) from authenticated', 'drop function public.f(a int)'])
   })
 
   it('runs an appended chapter whole, and leaves out what only moved into it', () => {
