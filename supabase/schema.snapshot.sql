@@ -6526,7 +6526,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 2a01a017
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7ec8c944
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
@@ -6739,7 +6739,7 @@ public.save_document_type(p_type jsonb) returns SETOF document_types volatile se
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 6354ecda
 public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 38c410c6
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated body: a886320d
-public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: c86ffa46
+public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_sections jsonb DEFAULT '[]'::jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ef6721b2
 public.save_group_transfer(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 6925bdfc
 public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: bf7f63c0
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated body: 1293ea44
@@ -6876,7 +6876,9 @@ private.already_approved(p_request approval_requests, p_approver_id uuid) return
 private.an_object(p_value jsonb) returns jsonb immutable set search_path="" body: 8f954502
 private.answer_audit_item(p_company_id uuid, p_employee_id uuid, p_item_id uuid, p_answer private.audit_answer, p_link_id uuid) returns void volatile security definer set search_path="" body: 8e6a40f8
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path="" body: 4debfd64
+private.answer_comment(p_answer jsonb) returns text immutable body: 707932e4
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path="" body: 0b283df8
+private.answer_value(p_answer jsonb) returns jsonb immutable body: 3b3cf630
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
@@ -7072,7 +7074,8 @@ private.check_exit_people(p_case offboardings) returns void stable security defi
 private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path="" body: ec25f09d
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path="" body: 95465495
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path="" body: 9be4a44a
-private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]) returns void stable security definer set search_path="" body: 82704e4f
+private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes, p_questions private.form_question_input[], p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns void stable security definer set search_path="" body: 8352e0a4
+private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void stable security definer set search_path="" body: 033b4183
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
@@ -7111,6 +7114,7 @@ private.check_waiting_uploads(p_company_id uuid, p_size bigint, p_guest_link_id 
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: ae1dbae7
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path="" body: 6eaa557f
 private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path="" body: 7e365cb9
+private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 02c768f3
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path="" body: b42ef6c6
 private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path="" body: 9c7fc915
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
@@ -7131,6 +7135,7 @@ private.collective_people(p_collective collective_vacations) returns TABLE(emplo
 private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, parts private.collective_part[], alerts text[]) stable security definer set search_path="" body: 8a34efa2
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable body: 75513cd2
 private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path="" body: 6f15f171
+private.comment_problem(p_question private.form_questions, p_answer jsonb) returns text stable security definer set search_path="" body: dd1679c4
 private.companies_after(p_time time without time zone) returns SETOF uuid stable security definer set search_path="" body: 5f80af82
 private.companies_after_eight() returns SETOF uuid stable security definer set search_path="" body: fca8f710
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path="" body: 94bc37dc
@@ -7328,20 +7333,23 @@ private.followed_journey_task(p_task_id uuid, p_caller private.caller) returns j
 private.followed_journeys(p_caller private.caller, p_company_id uuid, p_kind text, p_filters jsonb) returns TABLE(id uuid, display_name text, journey_id uuid, base_date date, total integer, done integer, overdue integer, blocked integer, is_late_there boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 707cd122
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path="" body: b8830f54
 private.forget_task_notices(p_company_id uuid, p_journeys uuid[]) returns void volatile security definer set search_path="" body: eec987c6
-private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path="" body: 27a6c146
+private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path="" body: 0fb120fd
 private.form_answered(p_form private.forms) returns integer stable security definer set search_path="" body: 46730b8b
-private.form_choices(p_question private.form_questions) returns TABLE(place integer, option_id uuid, label text, number numeric) stable security definer set search_path="" body: 09674f06
-private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb stable security definer set search_path="" body: cc29a1c4
+private.form_choices(p_question private.form_questions) returns TABLE(place integer, option_id uuid, label text, number numeric) stable security definer set search_path="" body: 06d83aa0
+private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb stable security definer set search_path="" body: 82d34f7a
 private.form_groups(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: cd4a8534
 private.form_invited(p_form private.forms) returns integer stable security definer set search_path="" body: f689f2a2
-private.form_parts_of(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: ce7e8af0
+private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
-private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 9d06c995
-private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 1bf8cfc7
+private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 7971df65
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
+private.form_sections_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 825c362a
+private.form_sections_of(p_sections jsonb) returns SETOF private.form_section_input immutable set search_path="" body: 6254e4f8
 private.form_state(p_form private.forms) returns text stable security definer set search_path="" body: 9d826f21
 private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text) returns private.forms volatile security definer set search_path="" body: 98be5415
+private.form_value_parts(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: ce7e8af0
 private.found_buddies(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: 59bdee41
 private.found_departments(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: e6f5ed5a
 private.found_heads(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: caf22132
@@ -7479,6 +7487,7 @@ private.is_still_allowed(p_post posts) returns boolean stable security definer s
 private.is_template_block(p_block jsonb) returns boolean immutable body: cfad06be
 private.is_template_question(p_question jsonb) returns boolean immutable body: 7a688c06
 private.is_template_span(p_span jsonb) returns boolean immutable body: 77540aef
+private.is_told(p_answer private.form_answers, p_kind text) returns boolean immutable body: 8f907fea
 private.is_uf(p_value text) returns boolean immutable body: 9d2be1d6
 private.is_weak_code(p_code text, p_person employees) returns boolean stable body: 9fca3b3c
 private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 7811d279
@@ -7741,7 +7750,7 @@ private.outranks_caller(p_role text) returns boolean stable security definer set
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path="" body: 70c1a593
 private.owed_by_resigning(p_person employees, p_on date) returns jsonb stable security definer set search_path="" body: 15cbbc6a
 private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 17598254
-private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 7dfbd830
+private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: c72855e7
 private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable security definer set search_path="" body: 2860455e
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: e2907599
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path="" body: aca467bc
@@ -7924,11 +7933,14 @@ private.publish_item(p_distribution document_distributions, p_type document_type
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: f61c6f4a
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 24526b0d
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
-private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 82fa541c
+private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
+private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
+private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 6d053b16
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text) stable security definer set search_path="" body: 4d88f4a0
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path="" body: 2a54bf56
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable body: f6cdfc6f
+private.rating_answer(p_number numeric, p_comment text) returns jsonb immutable body: 8f3a1f6d
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path="" body: 0b528dc3
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path="" body: 5e71380d
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
@@ -8060,7 +8072,7 @@ private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) re
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path="" body: 2284f485
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path="" body: d73ebfef
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
-private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 8bdd16d8
+private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role body: 02e4337c
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 30660050
 private.seat_case_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 76052876
@@ -8099,7 +8111,7 @@ private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number int
 private.shield(p_case_id uuid, p_entity_type text, p_entity_id uuid) returns void volatile security definer set search_path="" body: bf04b37f
 private.shield_request(p_request approval_requests) returns void volatile security definer set search_path="" body: 1b829e2d
 private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path="" body: 99e1c799
-private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path="" body: 6df5d8ba
+private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path="" body: 7b1f435b
 private.shown_groups(p_groups anyarray, p_counts integer[], p_minimum integer) returns SETOF anyelement immutable set search_path="" body: 4c2edf75
 private.shown_leave_name(p_type leave_types) returns text immutable body: ce65f814
 private.shown_post_ids(p_company_id uuid) returns uuid[] stable security definer set search_path="" body: d6e7b999
@@ -8458,8 +8470,8 @@ private.write_finding(p_item asset_audit_items, p_file_id uuid DEFAULT NULL::uui
 private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" body: c231b06f
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path="" body: eea96958
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path="" body: d1a8f51c
-private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamp with time zone) returns uuid volatile security definer set search_path="" body: 9de0d2a2
-private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void volatile security definer set search_path="" body: bbfba12e
+private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamp with time zone, p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns uuid volatile security definer set search_path="" body: c4cd641b
+private.write_form_questions(p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void volatile security definer set search_path="" body: 103f05d0
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736

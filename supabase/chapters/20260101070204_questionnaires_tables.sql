@@ -105,6 +105,9 @@ alter type private.form_question_input
   add attribute comment_rule text,
   add attribute may_skip boolean;
 
+-- A section as a screen sends it, tidied.
+create type private.form_section_input as (position integer, title text, help text, shown_to text[]);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index form_sections_company_form_idx on private.form_sections (company_id, form_id, position);
 create index form_bank_questions_company_competency_idx on public.form_bank_questions (company_id, competency_id);
@@ -138,6 +141,7 @@ select private.keep_trail('public.form_bank_questions', 'form_bank_question');
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on column private.form_purposes.roles is 'Words of the module for its respondents, of which sections may name some.';
 comment on column private.form_purposes.dimensions is 'Scores that a question may feed besides the main one.';
+comment on type private.form_section_input is 'A section as a screen sends it, tidied.';
 comment on table private.form_sections is 'Parts of a form, with who sees them; null: everybody.';
 comment on table public.form_bank_questions is 'Questions of a company that forms pick.';
 comment on table public.form_bank_options is 'What may be chosen in a question of the bank.';

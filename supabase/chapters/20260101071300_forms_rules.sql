@@ -70,8 +70,23 @@ language sql immutable set search_path = '' as $$
     private.tidy(t.q ->> 'low_label'), private.tidy(t.q ->> 'high_label'),
     case when t.q ->> 'max_choices' ~ '^[0-9]{1,3}$' then (t.q ->> 'max_choices')::integer end,
     array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
-      with ordinality o (label, place) order by o.place)
+      with ordinality o (label, place) order by o.place),
+    case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
+    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
+    case when t.q ->> 'weight' is null then 1
+      when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
+    coalesce(t.q ->> 'comment_rule', 'none'), coalesce(t.q -> 'may_skip' = 'true', false)
   from jsonb_array_elements(private.a_list(p_questions)) with ordinality t (q, place)
+$$;
+
+-- Sections as a screen sends them, tidied.
+create function private.form_sections_of(p_sections jsonb) returns setof private.form_section_input
+language sql immutable set search_path = '' as $$
+  select t.place::integer, private.tidy(t.s ->> 'title'), private.tidy_lines(t.s ->> 'help'),
+    case when jsonb_typeof(t.s -> 'shown_to') = 'array' then array(select distinct r.word
+      from jsonb_array_elements_text(t.s -> 'shown_to') r (word) order by r.word) end
+  from jsonb_array_elements(private.a_list(p_sections)) with ordinality t (s, place)
 $$;
 
 -- What is wrong with the words of a question, or null.
@@ -100,25 +115,78 @@ language sql immutable set search_path = '' as $$
         < cardinality(p_question.options) then 'Há duas opções iguais.'
       when p_question.kind = 'multiple' and p_question.max_choices not between 2 and cardinality(p_question.options)
         then 'O máximo de escolhas fica entre 2 e o número de opções.' end
-    when p_question.kind = 'scale' and not coalesce(p_question.low between 0 and 1 and p_question.high between 2 and 10, false)
+    when p_question.kind = 'scale' and p_question.scale_id is null
+      and not coalesce(p_question.low between 0 and 1 and p_question.high between 2 and 10, false)
       then 'A escala começa em 0 ou 1 e termina entre 2 e 10.'
     when p_question.kind = 'number' and p_question.low >= p_question.high then 'O menor número precisa ser menor do que o maior.'
   end
 $$;
 
--- Refuses questions that a purpose does not take (RHFRM); the field is the place of the question.
-create function private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]) returns void
+-- What is wrong with how a question is rated, or null: its comment, its weight, and what it names of the company.
+create function private.question_rating_problem(
+  p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_question.comment_rule not in ('none', 'optional', 'extremes', 'always') then 'Escolha quando pedir um comentário.'
+    when not coalesce(p_question.weight between 0 and 100, false) then 'O peso é um número de 0 a 100, com até duas casas.'
+    when p_question.dimension is not null and not p_question.dimension = any (p_purpose.dimensions)
+      then 'Esta pergunta conta para uma nota que não é usada aqui.'
+    when p_question.kind <> 'scale' and num_nonnulls(p_question.competency_id, p_question.scale_id) > 0
+      then 'Só perguntas de escala usam competências e escalas de notas.'
+    when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
+    when p_question.competency_id is not null and not exists (select from public.competencies c
+      where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
+      then 'Esta competência foi arquivada. Escolha outra.'
+    when p_question.scale_id is not null and not exists (select from public.rating_scales s
+      join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
+      where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
+      then 'Esta escala de notas foi arquivada. Escolha outra.'
+    when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
+      where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
+  end
+$$;
+
+-- Refuses sections that a purpose does not take (RHFRM); the field is the place of the section.
+create function private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wrong record;
 begin
+  if cardinality(p_sections) > 20 then
+    perform private.refuse('RHFRM', 'Um formulário tem no máximo 20 seções.', 'sections', 'Junte algumas delas.');
+  end if;
+  select s.position - 1 as place, c.text into wrong from unnest(p_sections) s
+  cross join lateral (select case
+    when s.title is null then 'Dê um título à seção.'
+    when not private.is_clean_text(s.title, 120) then 'O título da seção tem no máximo 120 caracteres, sem quebras de linha.'
+    when char_length(s.help) > 500 then 'A explicação da seção tem no máximo 500 caracteres.'
+    when s.shown_to = '{}' then 'Escolha quem vê esta seção.'
+    when not coalesce(s.shown_to <@ p_purpose.roles, true) then 'Alguém que veria esta seção não responde a este formulário.'
+    end as text) c
+  where c.text is not null order by s.position limit 1;
+  if found then
+    perform private.refuse('RHFRM', wrong.text, format('section_%s', wrong.place), 'Confira a seção.');
+  end if;
+end
+$$;
+
+-- Refuses sections and questions that a purpose does not take (RHFRM); the field is the place of the question or section.
+create function private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes,
+  p_questions private.form_question_input[], p_sections private.form_section_input[] default '{}') returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  perform private.check_form_sections(p_purpose, p_sections);
   if coalesce(cardinality(p_questions), 0) not between 1 and p_purpose.max_questions then
     perform private.refuse('RHFRM', case when p_purpose.max_questions = 1 then 'Faça uma pergunta.'
       else format('Um formulário tem de 1 a %s perguntas.', p_purpose.max_questions) end, 'questions', 'Confira as perguntas.');
   end if;
   select q.position - 1 as place, c.text into wrong from unnest(p_questions) q
   cross join lateral (select case when coalesce(q.kind = any (p_purpose.kinds), false)
-    then coalesce(private.question_words_problem(q), private.question_range_problem(q))
+    then coalesce(private.question_words_problem(q), private.question_range_problem(q),
+      private.question_rating_problem(p_company_id, p_purpose, q),
+      case when q.section not between 1 and cardinality(p_sections) then 'A seção desta pergunta não existe mais.' end)
     else 'Este tipo de pergunta não é usado aqui.' end as text) c
   where c.text is not null order by q.position limit 1;
   if found then
@@ -128,8 +196,15 @@ end
 $$;
 
 -- Functions: the answers --------------------------------------------------------------------------------------------
+-- What an answer says without its comment: answers to ratings may come as {"value": 3, "comment": "…"}.
+create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
+return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
+
+create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
+return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
+
 -- The rows that a value is stored as; none when it is no answer to the question.
-create function private.form_parts_of(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean)
+create function private.form_value_parts(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean)
 returns setof private.form_answer_part language sql stable security definer set search_path = '' as $$
   with chosen as materialized (
     select distinct o.id from jsonb_array_elements_text(case jsonb_typeof(p_value) when 'array' then p_value else jsonb_build_array(p_value)
@@ -160,30 +235,65 @@ returns setof private.form_answer_part language sql stable security definer set 
   where p_question.kind = 'text' and char_length(t.text) between 1 and 2000
 $$;
 
+-- The rows that an answer is stored as, none when it is no answer to the question: those of its value and of its comment, which no row
+-- counts, or one without a value for {"skipped": true}. An anonymous comment is stored by paragraphs, like a text.
+create function private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language sql stable security definer set search_path = '' as $$
+  select * from private.form_value_parts(p_question, private.answer_value(p_answer), p_is_anonymous)
+  union all
+  select p_question.id, true, null, null, null where p_question.may_skip and p_answer = '{"skipped": true}'
+  union all
+  select p_question.id, false, null, null, private.tidy(c.line)
+  from regexp_split_to_table(private.answer_comment(p_answer), case when p_is_anonymous then '\n+' else '$^' end) c (line)
+  where p_question.comment_rule <> 'none' and private.tidy(c.line) is not null
+$$;
+
+-- What is wrong with the comment of an answer, or null.
+create function private.comment_problem(p_question private.form_questions, p_answer jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when char_length(c.text) > 5000 then 'O comentário tem no máximo 5.000 caracteres.'
+    when c.text is not null or p_answer = '{"skipped": true}' then null
+    when p_question.comment_rule = 'always' then 'Explique a nota em um comentário.'
+    when p_question.comment_rule = 'extremes' and private.answer_value(p_answer) in (to_jsonb(p_question.low), to_jsonb(p_question.high))
+      then 'Notas nas pontas da escala pedem um comentário.' end
+  from (select private.answer_comment(p_answer) as text) c
+$$;
+
+-- The rows that the answer of a person to a question is stored as, null being none (RHFRM: missing, impossible, without its comment).
+create function private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language plpgsql stable security definer set search_path = '' as $$
+declare
+  place constant integer := p_question.position - 1;
+  problem text;
+begin
+  if p_answer is null or p_answer in ('[]', '""') then
+    perform private.refuse('RHFRM', format('Falta responder: %s', p_question.title), format('question_%s', place),
+      'Responda a esta pergunta.')
+    where p_question.is_required;
+    return;
+  end if;
+  return query select * from private.form_parts_of(p_question, p_answer, p_is_anonymous);
+  if not found or private.answer_value(p_answer) is null and p_answer <> '{"skipped": true}' then
+    perform private.refuse('RHFRM', format('Confira a resposta a: %s', p_question.title), format('question_%s', place), 'Escolha de novo.');
+  end if;
+  problem := private.comment_problem(p_question, p_answer);
+  perform private.refuse('RHFRM', problem, format('comment_%s', place), 'Confira o comentário.') where problem is not null;
+end
+$$;
+
 -- The rows that the answers of one person are stored as, by the id of each question (RHFRM: missing, unknown or impossible ones).
 create function private.form_answer_parts(p_form private.forms, p_answers jsonb) returns setof private.form_answer_part
 language plpgsql stable security definer set search_path = '' as $$
 declare
   answers jsonb := jsonb_strip_nulls(private.an_object(p_answers));
   question private.form_questions;
-  value jsonb;
 begin
   for question in
     select q.* from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id order by q.position
   loop
-    value := answers -> question.id::text;
+    return query select * from private.checked_form_parts(question, answers -> question.id::text, p_form.mode = 'anonymous');
     answers := answers - question.id::text;
-    if value is null or value in ('[]', '""') then
-      perform private.refuse('RHFRM', format('Falta responder: %s', question.title), format('question_%s', question.position - 1),
-        'Responda a esta pergunta.')
-      where question.is_required;
-      continue;
-    end if;
-    return query select * from private.form_parts_of(question, value, p_form.mode = 'anonymous');
-    if not found then
-      perform private.refuse('RHFRM', format('Confira a resposta a: %s', question.title), format('question_%s', question.position - 1),
-        'Escolha de novo.');
-    end if;
   end loop;
   if answers <> '{}' then
     perform private.refuse('RHFRM', 'Uma das respostas não é deste formulário.', '', 'Recarregue a página.');
@@ -208,6 +318,10 @@ language sql immutable set search_path = '' as $$
   select o.id from ordered o cross join hidden h where o.place > h.up_to
 $$;
 
+-- Whether a row is an answer that figures are made of: who skipped a rating says nothing that hides the others.
+create function private.is_told(p_answer private.form_answers, p_kind text) returns boolean language sql immutable
+return p_answer.is_counted and (p_kind <> 'scale' or p_answer.number is not null);
+
 -- The departments that may be shown of each question that is broken down, when results take so many answers.
 create function private.shown_departments(p_form private.forms, p_minimum integer) returns table (question_id uuid, department_id uuid)
 language sql stable security definer set search_path = '' as $$
@@ -216,7 +330,7 @@ language sql stable security definer set search_path = '' as $$
     from private.form_answers a
     join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id and q.kind in ('single', 'multiple', 'scale')
     left join public.departments d on d.company_id = a.company_id and d.id = a.department_id
-    where a.company_id = p_form.company_id and a.form_id = p_form.id and a.is_counted
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and private.is_told(a, q.kind)
     group by a.question_id, d.id
   ), listed as (
     select c.question_id, array_agg(c.department_id order by c.department_id) as groups, array_agg(c.n order by c.department_id) as counts

@@ -2,18 +2,28 @@
 -- See forms_tables for the overview.
 
 -- Functions: building -----------------------------------------------------------------------------------------------
--- Writes the questions of a form anew. New ids: an answer to what was asked before fits nothing.
-create function private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void
+-- Writes the sections and questions of a form anew. New ids: an answer to what was asked before fits nothing. A rating goes from 1 to the
+-- last point of its scale.
+create function private.write_form_questions(
+  p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+  delete from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id;
+  insert into private.form_sections (company_id, form_id, position, title, help, shown_to)
+  select p_form.company_id, p_form.id, s.position, s.title, s.help, s.shown_to from unnest(p_sections) s;
   insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
-    max_choices)
+    max_choices, section_id, competency_id, scale_id, bank_question_id, dimension, weight, comment_rule, may_skip)
   select p_form.company_id, p_form.id, q.position, q.kind, q.title, q.help, q.is_required,
-    case when q.kind in ('scale', 'number') then q.low end, case when q.kind in ('scale', 'number') then q.high end,
-    case when q.kind = 'scale' then q.low_label end, case when q.kind = 'scale' then q.high_label end,
-    case when q.kind = 'multiple' then q.max_choices end
-  from unnest(p_questions) q;
+    case when q.scale_id is not null then 1 when q.kind in ('scale', 'number') then q.low end,
+    case when q.scale_id is not null then (select max(p.point) from public.rating_scale_points p
+      where p.company_id = p_form.company_id and p.scale_id = q.scale_id) when q.kind in ('scale', 'number') then q.high end,
+    case when q.kind = 'scale' and q.scale_id is null then q.low_label end,
+    case when q.kind = 'scale' and q.scale_id is null then q.high_label end,
+    case when q.kind = 'multiple' then q.max_choices end, s.id, q.competency_id, q.scale_id, q.bank_question_id, q.dimension, q.weight,
+    case when q.kind = 'scale' then q.comment_rule else 'none' end, q.kind = 'scale' and q.may_skip
+  from unnest(p_questions) q
+  left join private.form_sections s on s.company_id = p_form.company_id and s.form_id = p_form.id and s.position = q.section;
   insert into private.form_options (company_id, question_id, position, label)
   select n.company_id, n.id, o.place, o.label
   from private.form_questions n
@@ -42,15 +52,15 @@ begin
 end
 $$;
 
--- Writes the form of a subject with its questions, as checked before.
+-- Writes the form of a subject with its sections and questions, as checked before.
 create function private.write_form(
   p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text,
-  p_closes_at timestamptz) returns uuid
+  p_closes_at timestamptz, p_sections private.form_section_input[] default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   form private.forms := private.form_to_save(p_company_id, p_purpose, p_subject_id, p_mode);
 begin
-  perform private.write_form_questions(form, p_questions);
+  perform private.write_form_questions(form, p_questions, p_sections);
   update private.forms f set mode = p_mode, closes_at = p_closes_at, version = f.version + 1, min_group = p_purpose.min_group
   where f.id = form.id;
   return form.id;
@@ -58,12 +68,14 @@ end
 $$;
 
 create function public.save_form(
-  p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz default null) returns uuid
+  p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz default null,
+  p_sections jsonb default '[]') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   purpose private.form_purposes := private.form_purpose(p_purpose);
   reach private.form_reach := private.form_reach_of(p_company_id, purpose, p_subject_id);
   questions private.form_question_input[] := array(select q from private.form_questions_of(p_questions) q);
+  sections private.form_section_input[] := array(select s from private.form_sections_of(p_sections) s);
 begin
   if not reach.manages then
     perform private.refuse_missing('Não há o que perguntar aqui.', 'subject_id') where not reach.reads;
@@ -71,13 +83,13 @@ begin
   elsif purpose.is_fixed then
     perform private.refuse('RHPER', 'Estas perguntas são as mesmas para todos e não mudam.', '', 'Recarregue a página.');
   end if;
-  perform private.check_form_questions(purpose, questions);
+  perform private.check_form_questions(p_company_id, purpose, questions, sections);
   if not coalesce(p_mode = any (purpose.modes), false) then
     perform private.refuse('RHFRM', 'Escolha se as respostas são identificadas ou anônimas.', 'mode', 'Confira o formulário.');
   elsif p_closes_at is not null and (p_closes_at <= private.now() or p_closes_at > private.now() + interval '10 years') then
     perform private.refuse('RHEXP', 'O encerramento precisa ficar no futuro, em até dez anos.', 'closes_at', 'Confira a data e a hora.');
   end if;
-  return private.write_form(p_company_id, purpose, p_subject_id, questions, p_mode, p_closes_at);
+  return private.write_form(p_company_id, purpose, p_subject_id, questions, p_mode, p_closes_at, sections);
 end
 $$;
 
@@ -199,13 +211,16 @@ language sql volatile security definer set search_path = '' as $$
   with shown as materialized (
     select s.question_id, s.department_id from private.shown_departments(p_form, p_form.min_group) s
   ), enough as materialized (
-    select a.question_id from private.form_answers a where a.company_id = p_form.company_id and a.form_id = p_form.id and a.is_counted
+    select a.question_id from private.form_answers a
+    join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and private.is_told(a, q.kind)
     group by a.question_id having count(*) >= p_form.min_group
   ), taken as (
     delete from private.form_answers a where p_form.mode = 'anonymous' and a.company_id = p_form.company_id and a.form_id = p_form.id
     returning a.*
   ), mixed as materialized (
-    select gen_random_uuid() as id, t.company_id, t.form_id, t.question_id, t.is_counted, s.department_id, t.option_id, t.number, t.text
+    select gen_random_uuid() as id, t.company_id, t.form_id, t.question_id, t.is_counted,
+      case when t.text is null then s.department_id end as department_id, t.option_id, t.number, t.text
     from taken t join enough n on n.question_id = t.question_id
     left join shown s on s.question_id = t.question_id and s.department_id = t.department_id
   )
@@ -243,7 +258,7 @@ begin
 end
 $$;
 
-grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb),
+grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb), public.answer_form(uuid, integer, jsonb),
   public.close_form(uuid) to authenticated;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
@@ -286,8 +301,8 @@ $$;
 grant execute on function private.run_forms(), private.run_form_retention() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz) is
-  'Writes the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
+comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
     'RHEXP).';
 comment on function public.answer_form(uuid, integer, jsonb) is
   'Answers a form as it was read, by the id of each question; an identified answer may be given anew (RHPER, RHNTF, RHCLS, RHFRM).';

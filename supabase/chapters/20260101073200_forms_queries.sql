@@ -22,15 +22,44 @@ create function private.form_answered(p_form private.forms) returns integer lang
 $$;
 
 -- Functions: answering ----------------------------------------------------------------------------------------------
+-- The sections of a form with the roles that see them.
+create function private.form_sections_json(p_form private.forms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'help', s.help, 'shown_to', s.shown_to) order by s.position),
+    '[]')
+  from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id
+$$;
+
+-- What a question asks about and how it is rated: the words of its points, what somebody does on each level of its competency.
+create function private.question_rating(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('section_id', p_question.section_id, 'competency_id', p_question.competency_id,
+    'competency', (select c.name from public.competencies c
+      where c.company_id = p_question.company_id and c.id = p_question.competency_id),
+    'scale_id', p_question.scale_id, 'bank_question_id', p_question.bank_question_id, 'dimension', p_question.dimension,
+    'weight', p_question.weight, 'comment_rule', p_question.comment_rule, 'may_skip', p_question.may_skip,
+    'points', (select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description)
+        order by p.point), '[]')
+      from public.rating_scale_points p where p.company_id = p_question.company_id and p.scale_id = p_question.scale_id),
+    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level), '[]')
+      from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
+$$;
+
 -- The questions of a form with what may be chosen.
 create function private.form_questions_json(p_form private.forms) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
     'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
     'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
-      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id)) order by q.position), '[]')
+      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
+    || private.question_rating(q) order by q.position), '[]')
   from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
+
+-- A rating as answer_form takes it: the number, with its comment where there is one; skipped without a number.
+create function private.rating_answer(p_number numeric, p_comment text) returns jsonb language sql immutable parallel safe
+return case when p_number is null then '{"skipped": true}'
+  when p_comment is null then to_jsonb(p_number) else jsonb_build_object('value', p_number, 'comment', p_comment) end;
 
 -- What somebody answered to an identified form, by the id of each question, as answer_form takes it.
 create function private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb
@@ -39,7 +68,8 @@ language sql stable security definer set search_path = '' as $$
     select a.question_id, case q.kind
       when 'multiple' then coalesce(jsonb_agg(a.option_id) filter (where a.option_id is not null), '[]')
       when 'single' then to_jsonb((array_agg(a.option_id))[1])
-      when 'text' then to_jsonb(min(a.text)) else to_jsonb(min(a.number)) end as value
+      when 'text' then to_jsonb(min(a.text))
+      when 'scale' then private.rating_answer(min(a.number), min(a.text)) else to_jsonb(min(a.number)) end as value
     from private.form_answers a join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
     where a.company_id = p_form.company_id and a.form_id = p_form.id and a.employee_id = p_employee_id
     group by a.question_id, q.kind) x
@@ -66,7 +96,7 @@ begin
     'sees_results', private.sees_results(form, reach),
     'invited', case when reach.manages then private.form_invited(form) end,
     'answered', case when reach.manages then private.form_answered(form) end,
-    'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form, me));
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form, me));
 end
 $$;
 
@@ -77,7 +107,10 @@ returns table (place integer, option_id uuid, label text, number numeric) langua
   select o.position::integer, o.id, o.label, null::numeric from private.form_options o
   where o.company_id = p_question.company_id and o.question_id = p_question.id
   union all
-  select s.point, null, s.point::text, s.point::numeric from generate_series(p_question.low, p_question.high) s (point)
+  select s.point, null, concat_ws(' · ', s.point, p.label), s.point::numeric
+  from generate_series(p_question.low, p_question.high) s (point)
+  left join public.rating_scale_points p on p.company_id = p_question.company_id and p.scale_id = p_question.scale_id
+    and p.point = s.point
   where p_question.kind = 'scale'
 $$;
 
@@ -85,11 +118,11 @@ $$;
 create function private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with answers as materialized (
-    select a.is_counted, a.option_id, a.number from private.form_answers a
+    select private.is_told(a, p_question.kind) as is_told, a.option_id, a.number from private.form_answers a
     where a.company_id = p_question.company_id and a.question_id = p_question.id
       and (p_departments is null or a.department_id = any (p_departments) or (p_departments = '{}' and a.department_id is null))
   )
-  select jsonb_build_object('answered', count(*) filter (where a.is_counted), 'mean', round(avg(a.number), 2),
+  select jsonb_build_object('answered', count(*) filter (where a.is_told), 'mean', round(avg(a.number), 2),
     'median', round((percentile_cont(0.5) within group (order by a.number))::numeric, 2),
     'counts', (select coalesce(jsonb_agg((select count(*) from answers n where n.option_id = c.option_id or n.number = c.number)
       order by c.place), '[]') from private.form_choices(p_question) c))

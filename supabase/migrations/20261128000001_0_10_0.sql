@@ -1,5 +1,17 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 20fb04ca9c7f5072f8d9335d8584ed525490a31f75ee626645f8ccdbd34cf2a1
+-- Chapters: 4ac883d06381e69ce88ce4b7136de08858ce188aa0cae74c2d8bde2a7f12eb4e
+
+revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
+
+drop function private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]);
+
+drop function private.form_parts_of(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean);
+
+drop function private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]);
+
+drop function private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamptz);
+
+drop function public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz);
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -43,6 +55,108 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
+
+-- Functions: the answers --------------------------------------------------------------------------------------------
+-- What an answer says without its comment: answers to ratings may come as {"value": 3, "comment": "…"}.
+create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
+return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
+
+create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
+return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
+
+-- The rows that a value is stored as; none when it is no answer to the question.
+create function private.form_value_parts(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language sql stable security definer set search_path = '' as $$
+  with chosen as materialized (
+    select distinct o.id from jsonb_array_elements_text(case jsonb_typeof(p_value) when 'array' then p_value else jsonb_build_array(p_value)
+      end) v (value)
+    join private.form_options o on o.company_id = p_question.company_id and o.question_id = p_question.id and o.id::text = v.value
+  ), typed as (
+    select case when p_value #>> '{}' ~ '^-?[0-9]{1,9}(\.[0-9]{1,2})?$' then (p_value #>> '{}')::numeric end as number,
+      case when jsonb_typeof(p_value) = 'string' then private.tidy_lines(p_value #>> '{}') end as text
+  )
+  select p_question.id, true, c.id, null::numeric, null::text from chosen c
+  where p_question.kind = 'single' and jsonb_typeof(p_value) = 'string'
+  union all
+  select p_question.id, c.id is null, c.id, null, null from (select id from chosen union all select null) c
+  where p_question.kind = 'multiple' and jsonb_typeof(p_value) = 'array' and (select count(*) from chosen) = jsonb_array_length(p_value)
+    and jsonb_array_length(p_value) between 1 and coalesce(p_question.max_choices, 20)
+  union all
+  select p_question.id, true, null, t.number, null from typed t
+  where p_question.kind in ('scale', 'number') and jsonb_typeof(p_value) = 'number'
+    and t.number >= coalesce(p_question.low, t.number) and t.number <= coalesce(p_question.high, t.number)
+    and (p_question.kind = 'number' or t.number = trunc(t.number))
+  union all
+  select p_question.id, w.is_counted, null, null, w.text
+  from typed t cross join lateral (
+    select true, t.text where not p_is_anonymous
+    union all select true, null where p_is_anonymous
+    union all select false, private.tidy(s.line) from regexp_split_to_table(t.text, '\n+') s (line)
+      where p_is_anonymous and private.tidy(s.line) is not null) w (is_counted, text)
+  where p_question.kind = 'text' and char_length(t.text) between 1 and 2000
+$$;
+
+-- The rows that the answer of a person to a question is stored as, null being none (RHFRM: missing, impossible, without its comment).
+create function private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language plpgsql stable security definer set search_path = '' as $$
+declare
+  place constant integer := p_question.position - 1;
+  problem text;
+begin
+  if p_answer is null or p_answer in ('[]', '""') then
+    perform private.refuse('RHFRM', format('Falta responder: %s', p_question.title), format('question_%s', place),
+      'Responda a esta pergunta.')
+    where p_question.is_required;
+    return;
+  end if;
+  return query select * from private.form_parts_of(p_question, p_answer, p_is_anonymous);
+  if not found or private.answer_value(p_answer) is null and p_answer <> '{"skipped": true}' then
+    perform private.refuse('RHFRM', format('Confira a resposta a: %s', p_question.title), format('question_%s', place), 'Escolha de novo.');
+  end if;
+  problem := private.comment_problem(p_question, p_answer);
+  perform private.refuse('RHFRM', problem, format('comment_%s', place), 'Confira o comentário.') where problem is not null;
+end
+$$;
+
+-- The rows that the answers of one person are stored as, by the id of each question (RHFRM: missing, unknown or impossible ones).
+create or replace function private.form_answer_parts(p_form private.forms, p_answers jsonb) returns setof private.form_answer_part
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answers jsonb := jsonb_strip_nulls(private.an_object(p_answers));
+  question private.form_questions;
+begin
+  for question in
+    select q.* from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id order by q.position
+  loop
+    return query select * from private.checked_form_parts(question, answers -> question.id::text, p_form.mode = 'anonymous');
+    answers := answers - question.id::text;
+  end loop;
+  if answers <> '{}' then
+    perform private.refuse('RHFRM', 'Uma das respostas não é deste formulário.', '', 'Recarregue a página.');
+  end if;
+end
+$$;
+
+-- Whether a row is an answer that figures are made of: who skipped a rating says nothing that hides the others.
+create function private.is_told(p_answer private.form_answers, p_kind text) returns boolean language sql immutable
+return p_answer.is_counted and (p_kind <> 'scale' or p_answer.number is not null);
+
+-- The departments that may be shown of each question that is broken down, when results take so many answers.
+create or replace function private.shown_departments(p_form private.forms, p_minimum integer) returns table (question_id uuid, department_id uuid)
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select a.question_id, d.id as department_id, count(*)::integer as n
+    from private.form_answers a
+    join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id and q.kind in ('single', 'multiple', 'scale')
+    left join public.departments d on d.company_id = a.company_id and d.id = a.department_id
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and private.is_told(a, q.kind)
+    group by a.question_id, d.id
+  ), listed as (
+    select c.question_id, array_agg(c.department_id order by c.department_id) as groups, array_agg(c.n order by c.department_id) as counts
+    from counted c group by c.question_id
+  )
+  select l.question_id, s.id from listed l cross join lateral private.shown_groups(l.groups, l.counts, p_minimum) s (id)
+$$;
 
 -- Custom fields: commands.
 -- See custom_fields_tables for the overview.
@@ -142,6 +256,101 @@ begin
   end loop;
   return query select v.* from private.custom_values_of(scope, person) v;
 end
+$$;
+
+-- Functions: closing ------------------------------------------------------------------------------------------------
+-- Ends a form. The rows of an anonymous one are written anew in random order, in this one transaction, so that neither what the database
+-- keeps about rows nor their order says who gave an answer. Answers of fewer people than the minimum are destroyed, and departments stay
+-- only where they may be shown.
+create or replace function private.seal_form(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  with shown as materialized (
+    select s.question_id, s.department_id from private.shown_departments(p_form, p_form.min_group) s
+  ), enough as materialized (
+    select a.question_id from private.form_answers a
+    join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and private.is_told(a, q.kind)
+    group by a.question_id having count(*) >= p_form.min_group
+  ), taken as (
+    delete from private.form_answers a where p_form.mode = 'anonymous' and a.company_id = p_form.company_id and a.form_id = p_form.id
+    returning a.*
+  ), mixed as materialized (
+    select gen_random_uuid() as id, t.company_id, t.form_id, t.question_id, t.is_counted,
+      case when t.text is null then s.department_id end as department_id, t.option_id, t.number, t.text
+    from taken t join enough n on n.question_id = t.question_id
+    left join shown s on s.question_id = t.question_id and s.department_id = t.department_id
+  )
+  insert into private.form_answers (id, company_id, form_id, question_id, is_counted, department_id, option_id, number, text)
+  select m.id, m.company_id, m.form_id, m.question_id, m.is_counted, m.department_id, m.option_id, m.number, m.text
+  from mixed m order by m.id;
+  with taken as (
+    delete from private.form_participants p where p_form.mode = 'anonymous' and p.company_id = p_form.company_id and p.form_id = p_form.id
+    returning p.*
+  ), mixed as materialized (
+    select t.company_id, t.form_id, t.employee_id, gen_random_uuid() as place from taken t
+  )
+  insert into private.form_participants (company_id, form_id, employee_id)
+  select m.company_id, m.form_id, m.employee_id from mixed m order by m.place;
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at), sealed_at = private.now() where f.id = p_form.id;
+$$;
+
+-- A rating as answer_form takes it: the number, with its comment where there is one; skipped without a number.
+create function private.rating_answer(p_number numeric, p_comment text) returns jsonb language sql immutable parallel safe
+return case when p_number is null then '{"skipped": true}'
+  when p_comment is null then to_jsonb(p_number) else jsonb_build_object('value', p_number, 'comment', p_comment) end;
+
+-- What somebody answered to an identified form, by the id of each question, as answer_form takes it.
+create or replace function private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(x.question_id, x.value), '{}') from (
+    select a.question_id, case q.kind
+      when 'multiple' then coalesce(jsonb_agg(a.option_id) filter (where a.option_id is not null), '[]')
+      when 'single' then to_jsonb((array_agg(a.option_id))[1])
+      when 'text' then to_jsonb(min(a.text))
+      when 'scale' then private.rating_answer(min(a.number), min(a.text)) else to_jsonb(min(a.number)) end as value
+    from private.form_answers a join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and a.employee_id = p_employee_id
+    group by a.question_id, q.kind) x
+$$;
+
+create or replace function public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.my_employee_id();
+  form private.forms;
+  reach private.form_reach;
+begin
+  select f.* into form from private.forms f
+  where f.company_id = any (private.visible_company_ids()) and f.purpose = p_purpose and f.subject_id = p_subject_id;
+  reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  if not coalesce(reach.reads, false) then
+    return null;
+  end if;
+  return jsonb_build_object('form_id', form.id, 'version', form.version, 'mode', form.mode, 'state', private.form_state(form),
+    'closes_at', form.closes_at, 'closed_at', form.closed_at, 'min_group', form.min_group,
+    'manages', reach.manages, 'answers', reach.answers and private.form_state(form) = 'open',
+    'has_answered', exists (select from private.form_participants p
+      where p.company_id = form.company_id and p.form_id = form.id and p.employee_id = me),
+    'sees_results', private.sees_results(form, reach),
+    'invited', case when reach.manages then private.form_invited(form) end,
+    'answered', case when reach.manages then private.form_answered(form) end,
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form, me));
+end
+$$;
+
+-- The figures of one department, or of all for null: how many answered, how often each choice was made, mean and median of numbers.
+create or replace function private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with answers as materialized (
+    select private.is_told(a, p_question.kind) as is_told, a.option_id, a.number from private.form_answers a
+    where a.company_id = p_question.company_id and a.question_id = p_question.id
+      and (p_departments is null or a.department_id = any (p_departments) or (p_departments = '{}' and a.department_id is null))
+  )
+  select jsonb_build_object('answered', count(*) filter (where a.is_told), 'mean', round(avg(a.number), 2),
+    'median', round((percentile_cont(0.5) within group (order by a.number))::numeric, 2),
+    'counts', (select coalesce(jsonb_agg((select count(*) from answers n where n.option_id = c.option_id or n.number = c.number)
+      order by c.place), '[]') from private.form_choices(p_question) c))
+  from answers a
 $$;
 
 -- The full name of who held the device at a counter; null for none.
@@ -540,6 +749,9 @@ alter type private.form_question_input
   add attribute comment_rule text,
   add attribute may_skip boolean;
 
+-- A section as a screen sends it, tidied.
+create type private.form_section_input as (position integer, title text, help text, shown_to text[]);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index form_sections_company_form_idx on private.form_sections (company_id, form_id, position);
 
@@ -586,6 +798,8 @@ comment on column private.form_purposes.roles is 'Words of the module for its re
 
 comment on column private.form_purposes.dimensions is 'Scores that a question may feed besides the main one.';
 
+comment on type private.form_section_input is 'A section as a screen sends it, tidied.';
+
 comment on table private.form_sections is 'Parts of a form, with who sees them; null: everybody.';
 
 comment on table public.form_bank_questions is 'Questions of a company that forms pick.';
@@ -597,6 +811,305 @@ comment on column private.form_questions.source_id is 'The question of another f
 comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
 
 comment on column private.form_questions.comment_rule is 'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- Questions as a screen sends them, tidied; what has another form than it should is null.
+create or replace function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
+language sql immutable set search_path = '' as $$
+  select t.place::integer, t.q ->> 'kind', private.tidy(t.q ->> 'title'), private.tidy_lines(t.q ->> 'help'),
+    coalesce(t.q -> 'is_required' = 'true', false),
+    case when t.q ->> 'low' ~ '^-?[0-9]{1,8}$' then (t.q ->> 'low')::integer end,
+    case when t.q ->> 'high' ~ '^-?[0-9]{1,8}$' then (t.q ->> 'high')::integer end,
+    private.tidy(t.q ->> 'low_label'), private.tidy(t.q ->> 'high_label'),
+    case when t.q ->> 'max_choices' ~ '^[0-9]{1,3}$' then (t.q ->> 'max_choices')::integer end,
+    array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
+      with ordinality o (label, place) order by o.place),
+    case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
+    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
+    case when t.q ->> 'weight' is null then 1
+      when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
+    coalesce(t.q ->> 'comment_rule', 'none'), coalesce(t.q -> 'may_skip' = 'true', false)
+  from jsonb_array_elements(private.a_list(p_questions)) with ordinality t (q, place)
+$$;
+
+-- Sections as a screen sends them, tidied.
+create function private.form_sections_of(p_sections jsonb) returns setof private.form_section_input
+language sql immutable set search_path = '' as $$
+  select t.place::integer, private.tidy(t.s ->> 'title'), private.tidy_lines(t.s ->> 'help'),
+    case when jsonb_typeof(t.s -> 'shown_to') = 'array' then array(select distinct r.word
+      from jsonb_array_elements_text(t.s -> 'shown_to') r (word) order by r.word) end
+  from jsonb_array_elements(private.a_list(p_sections)) with ordinality t (s, place)
+$$;
+
+-- What is wrong with what may be answered to a question, or null.
+create or replace function private.question_range_problem(p_question private.form_question_input) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_question.kind in ('single', 'multiple') then case
+      when cardinality(p_question.options) < 2 then 'Escreva pelo menos duas opções.'
+      when cardinality(p_question.options) > 20 then 'Uma pergunta tem no máximo 20 opções.'
+      when '' = any (p_question.options) then 'Escreva o texto de cada opção.'
+      when exists (select from unnest(p_question.options) o (label) where not private.is_clean_text(o.label, 120))
+        then 'Uma opção tem no máximo 120 caracteres, sem quebras de linha.'
+      when (select count(distinct private.search_text(o.label)) from unnest(p_question.options) o (label))
+        < cardinality(p_question.options) then 'Há duas opções iguais.'
+      when p_question.kind = 'multiple' and p_question.max_choices not between 2 and cardinality(p_question.options)
+        then 'O máximo de escolhas fica entre 2 e o número de opções.' end
+    when p_question.kind = 'scale' and p_question.scale_id is null
+      and not coalesce(p_question.low between 0 and 1 and p_question.high between 2 and 10, false)
+      then 'A escala começa em 0 ou 1 e termina entre 2 e 10.'
+    when p_question.kind = 'number' and p_question.low >= p_question.high then 'O menor número precisa ser menor do que o maior.'
+  end
+$$;
+
+-- What is wrong with how a question is rated, or null: its comment, its weight, and what it names of the company.
+create function private.question_rating_problem(
+  p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_question.comment_rule not in ('none', 'optional', 'extremes', 'always') then 'Escolha quando pedir um comentário.'
+    when not coalesce(p_question.weight between 0 and 100, false) then 'O peso é um número de 0 a 100, com até duas casas.'
+    when p_question.dimension is not null and not p_question.dimension = any (p_purpose.dimensions)
+      then 'Esta pergunta conta para uma nota que não é usada aqui.'
+    when p_question.kind <> 'scale' and num_nonnulls(p_question.competency_id, p_question.scale_id) > 0
+      then 'Só perguntas de escala usam competências e escalas de notas.'
+    when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
+    when p_question.competency_id is not null and not exists (select from public.competencies c
+      where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
+      then 'Esta competência foi arquivada. Escolha outra.'
+    when p_question.scale_id is not null and not exists (select from public.rating_scales s
+      join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
+      where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
+      then 'Esta escala de notas foi arquivada. Escolha outra.'
+    when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
+      where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
+  end
+$$;
+
+-- Refuses sections that a purpose does not take (RHFRM); the field is the place of the section.
+create function private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  if cardinality(p_sections) > 20 then
+    perform private.refuse('RHFRM', 'Um formulário tem no máximo 20 seções.', 'sections', 'Junte algumas delas.');
+  end if;
+  select s.position - 1 as place, c.text into wrong from unnest(p_sections) s
+  cross join lateral (select case
+    when s.title is null then 'Dê um título à seção.'
+    when not private.is_clean_text(s.title, 120) then 'O título da seção tem no máximo 120 caracteres, sem quebras de linha.'
+    when char_length(s.help) > 500 then 'A explicação da seção tem no máximo 500 caracteres.'
+    when s.shown_to = '{}' then 'Escolha quem vê esta seção.'
+    when not coalesce(s.shown_to <@ p_purpose.roles, true) then 'Alguém que veria esta seção não responde a este formulário.'
+    end as text) c
+  where c.text is not null order by s.position limit 1;
+  if found then
+    perform private.refuse('RHFRM', wrong.text, format('section_%s', wrong.place), 'Confira a seção.');
+  end if;
+end
+$$;
+
+-- Refuses sections and questions that a purpose does not take (RHFRM); the field is the place of the question or section.
+create function private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes,
+  p_questions private.form_question_input[], p_sections private.form_section_input[] default '{}') returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  perform private.check_form_sections(p_purpose, p_sections);
+  if coalesce(cardinality(p_questions), 0) not between 1 and p_purpose.max_questions then
+    perform private.refuse('RHFRM', case when p_purpose.max_questions = 1 then 'Faça uma pergunta.'
+      else format('Um formulário tem de 1 a %s perguntas.', p_purpose.max_questions) end, 'questions', 'Confira as perguntas.');
+  end if;
+  select q.position - 1 as place, c.text into wrong from unnest(p_questions) q
+  cross join lateral (select case when coalesce(q.kind = any (p_purpose.kinds), false)
+    then coalesce(private.question_words_problem(q), private.question_range_problem(q),
+      private.question_rating_problem(p_company_id, p_purpose, q),
+      case when q.section not between 1 and cardinality(p_sections) then 'A seção desta pergunta não existe mais.' end)
+    else 'Este tipo de pergunta não é usado aqui.' end as text) c
+  where c.text is not null order by q.position limit 1;
+  if found then
+    perform private.refuse('RHFRM', wrong.text, format('question_%s', wrong.place), 'Confira a pergunta.');
+  end if;
+end
+$$;
+
+-- The rows that an answer is stored as, none when it is no answer to the question: those of its value and of its comment, which no row
+-- counts, or one without a value for {"skipped": true}. An anonymous comment is stored by paragraphs, like a text.
+create function private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean)
+returns setof private.form_answer_part language sql stable security definer set search_path = '' as $$
+  select * from private.form_value_parts(p_question, private.answer_value(p_answer), p_is_anonymous)
+  union all
+  select p_question.id, true, null, null, null where p_question.may_skip and p_answer = '{"skipped": true}'
+  union all
+  select p_question.id, false, null, null, private.tidy(c.line)
+  from regexp_split_to_table(private.answer_comment(p_answer), case when p_is_anonymous then '\n+' else '$^' end) c (line)
+  where p_question.comment_rule <> 'none' and private.tidy(c.line) is not null
+$$;
+
+-- What is wrong with the comment of an answer, or null.
+create function private.comment_problem(p_question private.form_questions, p_answer jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when char_length(c.text) > 5000 then 'O comentário tem no máximo 5.000 caracteres.'
+    when c.text is not null or p_answer = '{"skipped": true}' then null
+    when p_question.comment_rule = 'always' then 'Explique a nota em um comentário.'
+    when p_question.comment_rule = 'extremes' and private.answer_value(p_answer) in (to_jsonb(p_question.low), to_jsonb(p_question.high))
+      then 'Notas nas pontas da escala pedem um comentário.' end
+  from (select private.answer_comment(p_answer) as text) c
+$$;
+
+-- Forms: commands.
+-- See forms_tables for the overview.
+
+-- Functions: building -----------------------------------------------------------------------------------------------
+-- Writes the sections and questions of a form anew. New ids: an answer to what was asked before fits nothing. A rating goes from 1 to the
+-- last point of its scale.
+create function private.write_form_questions(
+  p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+  delete from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id;
+  insert into private.form_sections (company_id, form_id, position, title, help, shown_to)
+  select p_form.company_id, p_form.id, s.position, s.title, s.help, s.shown_to from unnest(p_sections) s;
+  insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
+    max_choices, section_id, competency_id, scale_id, bank_question_id, dimension, weight, comment_rule, may_skip)
+  select p_form.company_id, p_form.id, q.position, q.kind, q.title, q.help, q.is_required,
+    case when q.scale_id is not null then 1 when q.kind in ('scale', 'number') then q.low end,
+    case when q.scale_id is not null then (select max(p.point) from public.rating_scale_points p
+      where p.company_id = p_form.company_id and p.scale_id = q.scale_id) when q.kind in ('scale', 'number') then q.high end,
+    case when q.kind = 'scale' and q.scale_id is null then q.low_label end,
+    case when q.kind = 'scale' and q.scale_id is null then q.high_label end,
+    case when q.kind = 'multiple' then q.max_choices end, s.id, q.competency_id, q.scale_id, q.bank_question_id, q.dimension, q.weight,
+    case when q.kind = 'scale' then q.comment_rule else 'none' end, q.kind = 'scale' and q.may_skip
+  from unnest(p_questions) q
+  left join private.form_sections s on s.company_id = p_form.company_id and s.form_id = p_form.id and s.position = q.section;
+  insert into private.form_options (company_id, question_id, position, label)
+  select n.company_id, n.id, o.place, o.label
+  from private.form_questions n
+  join unnest(p_questions) q on q.position = n.position and q.kind in ('single', 'multiple')
+  cross join lateral unnest(q.options) with ordinality o (label, place)
+  where n.company_id = p_form.company_id and n.form_id = p_form.id;
+end
+$$;
+
+-- Writes the form of a subject with its sections and questions, as checked before.
+create function private.write_form(
+  p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text,
+  p_closes_at timestamptz, p_sections private.form_section_input[] default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms := private.form_to_save(p_company_id, p_purpose, p_subject_id, p_mode);
+begin
+  perform private.write_form_questions(form, p_questions, p_sections);
+  update private.forms f set mode = p_mode, closes_at = p_closes_at, version = f.version + 1, min_group = p_purpose.min_group
+  where f.id = form.id;
+  return form.id;
+end
+$$;
+
+create function public.save_form(
+  p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz default null,
+  p_sections jsonb default '[]') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  purpose private.form_purposes := private.form_purpose(p_purpose);
+  reach private.form_reach := private.form_reach_of(p_company_id, purpose, p_subject_id);
+  questions private.form_question_input[] := array(select q from private.form_questions_of(p_questions) q);
+  sections private.form_section_input[] := array(select s from private.form_sections_of(p_sections) s);
+begin
+  if not reach.manages then
+    perform private.refuse_missing('Não há o que perguntar aqui.', 'subject_id') where not reach.reads;
+    perform private.refuse('RHPER', 'Seu papel não permite mudar este formulário.', '', 'Peça a quem o criou.');
+  elsif purpose.is_fixed then
+    perform private.refuse('RHPER', 'Estas perguntas são as mesmas para todos e não mudam.', '', 'Recarregue a página.');
+  end if;
+  perform private.check_form_questions(p_company_id, purpose, questions, sections);
+  if not coalesce(p_mode = any (purpose.modes), false) then
+    perform private.refuse('RHFRM', 'Escolha se as respostas são identificadas ou anônimas.', 'mode', 'Confira o formulário.');
+  elsif p_closes_at is not null and (p_closes_at <= private.now() or p_closes_at > private.now() + interval '10 years') then
+    perform private.refuse('RHEXP', 'O encerramento precisa ficar no futuro, em até dez anos.', 'closes_at', 'Confira a data e a hora.');
+  end if;
+  return private.write_form(p_company_id, purpose, p_subject_id, questions, p_mode, p_closes_at, sections);
+end
+$$;
+
+grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb), public.answer_form(uuid, integer, jsonb),
+  public.close_form(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
+    'RHEXP).';
+
+-- Functions: answering ----------------------------------------------------------------------------------------------
+-- The sections of a form with the roles that see them.
+create function private.form_sections_json(p_form private.forms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'help', s.help, 'shown_to', s.shown_to) order by s.position),
+    '[]')
+  from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id
+$$;
+
+-- What a question asks about and how it is rated: the words of its points, what somebody does on each level of its competency.
+create function private.question_rating(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('section_id', p_question.section_id, 'competency_id', p_question.competency_id,
+    'competency', (select c.name from public.competencies c
+      where c.company_id = p_question.company_id and c.id = p_question.competency_id),
+    'scale_id', p_question.scale_id, 'bank_question_id', p_question.bank_question_id, 'dimension', p_question.dimension,
+    'weight', p_question.weight, 'comment_rule', p_question.comment_rule, 'may_skip', p_question.may_skip,
+    'points', (select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description)
+        order by p.point), '[]')
+      from public.rating_scale_points p where p.company_id = p_question.company_id and p.scale_id = p_question.scale_id),
+    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level), '[]')
+      from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
+$$;
+
+-- The questions of a form with what may be chosen.
+create or replace function private.form_questions_json(p_form private.forms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
+    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
+      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
+    || private.question_rating(q) order by q.position), '[]')
+  from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
+$$;
+
+-- Functions: results ------------------------------------------------------------------------------------------------
+-- What may be counted of a question: its options, or the points of its scale.
+create or replace function private.form_choices(p_question private.form_questions)
+returns table (place integer, option_id uuid, label text, number numeric) language sql stable security definer set search_path = '' as $$
+  select o.position::integer, o.id, o.label, null::numeric from private.form_options o
+  where o.company_id = p_question.company_id and o.question_id = p_question.id
+  union all
+  select s.point, null, concat_ws(' · ', s.point, p.label), s.point::numeric
+  from generate_series(p_question.low, p_question.high) s (point)
+  left join public.rating_scale_points p on p.company_id = p_question.company_id and p.scale_id = p_question.scale_id
+    and p.point = s.point
+  where p_question.kind = 'scale'
+$$;
+
+-- 20260101073204_questionnaires_queries.sql
+
+-- Questionnaires: queries.
+-- See questionnaires_tables for the overview.
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+update private.shapes set shape = shape || ', sections form_section[]' where name = 'form_state';
+
+update private.shapes set shape = shape || ', section_id uuid?, competency_id uuid?, competency text?, scale_id uuid?, '
+  'bank_question_id uuid?, dimension text?, weight number, comment_rule none|optional|extremes|always, may_skip boolean, '
+  'points form_point[], levels form_level[]' where name = 'form_question';
+
+insert into private.shapes (name, shape) values
+  ('form_section', 'id uuid, title text, help text?, shown_to text[]?'),
+  ('form_point', 'point integer, label text, description text?'),
+  ('form_level', 'level integer, behaviour text');
 
 -- 20260101080130_counter_signatures_tables.sql
 

@@ -118,7 +118,7 @@ describe('the form of a moment and a quarter', () => {
       await invite(scene, stage)
       const { id } = await surveyOf(scene, stage, `arrival_${moment}`)
       await scene.owner(
-        `select private.check_form_questions(private.form_purpose('moment_survey'), array(select q from private.survey_moments t, private.form_questions_of(t.questions) q where t.moment = $1))`, [`arrival_${moment}`])
+        `select private.check_form_questions(null, private.form_purpose('moment_survey'), array(select q from private.survey_moments t, private.form_questions_of(t.questions) q where t.moment = $1))`, [`arrival_${moment}`])
       const seen = await seenBy(scene, newcomer.actor, { id, form: '' })
       const questions = seen?.['questions'] as readonly { readonly kind: string; readonly is_required: boolean }[]
       const kinds = questions.map(({ kind, is_required }) => `${kind}${is_required ? '' : '?'}`)

@@ -106,7 +106,7 @@ describe('an exit interview', () => {
       const seen = await seenBy(scene, all[0]?.actor ?? admin, survey)
       expect(((seen ?? {})['questions'] as readonly Row[]).map(({ kind, is_required: needed }) => `${String(kind)}${needed === true ? '' : '?'}`))
         .toEqual(['scale', 'scale', 'scale', 'scale', 'scale', 'single', 'text?'])
-      await scene.owner(`select private.check_form_questions(private.form_purpose('moment_survey'), array(select q from private.survey_moments m, private.form_questions_of(m.questions) q where m.moment = 'exit'))`)
+      await scene.owner(`select private.check_form_questions(null, private.form_purpose('moment_survey'), array(select q from private.survey_moments m, private.form_questions_of(m.questions) q where m.moment = 'exit'))`)
       for (const person of all.slice(0, 5)) expect(await answerSurvey(scene, person, survey)).toBeNull()
       expect(await listed(scene)).toMatchObject([{ state: 'open', invited: 6, answered: null }])
       expect(await resultsFor(scene, admin, survey.form)).toBeNull()

@@ -7,7 +7,7 @@ import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
-import { ALL_KINDS, answerAs, openForm, registerPurpose, respondents, sealAll } from './forms.ts'
+import { ALL_KINDS, answerAs, openForm, rated, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
 import { confirmed, prepared } from './uploads.ts'
 
@@ -283,8 +283,14 @@ async function fillIn(scene: Scene, stage: Stage, { company, me, mate }: Cast): 
 
 /** A form of each mode that is over, one that too few people answered, and one that is open. */
 async function survey(scene: Scene, stage: Stage): Promise<void> {
-  await registerPurpose(scene)
+  await registerPurpose(scene, { roles: '{self,manager}', dimensions: '{potential}' })
   const admin = stage.signedIn(people.admin)
+  const { scale, competency } = await rated(scene, stage.company('aurora'))
+  await openForm(scene, stage, {
+    mode: 'identified',
+    sections: [{ title: 'Competências', help: 'Pense no semestre.', shown_to: ['manager'] }, { title: 'Tudo o mais' }],
+    questions: [{ kind: 'scale', title: 'Comunica-se bem', section: 1, scale_id: scale, competency_id: competency, dimension: 'potential' }, ...ALL_KINDS],
+  })
   for (const mode of ['identified', 'anonymous'] as const) {
     const form = await openForm(scene, stage, { mode, questions: ALL_KINDS, closesAt: "now() + interval '1 day'" })
     for (const actor of [stage.signedIn(people.person), ...(await respondents(scene, 6))]) await answerAs(scene, actor, form)

@@ -9,9 +9,11 @@ interface PurposeInput {
   readonly resultsTo?: 'managers' | 'invited'
   readonly maxQuestions?: number
   readonly kinds?: string
+  readonly roles?: string
+  readonly dimensions?: string
 }
 
-export async function registerPurpose(owner: Pick<Scene, 'owner'>, { minGroup = 5, resultsTo = 'invited', maxQuestions = 10, kinds = '{scale,single,multiple,text,number}' }: PurposeInput = {}): Promise<void> {
+export async function registerPurpose(owner: Pick<Scene, 'owner'>, { minGroup = 5, resultsTo = 'invited', maxQuestions = 10, kinds = '{scale,single,multiple,text,number}', roles = '{}', dimensions = '{}' }: PurposeInput = {}): Promise<void> {
   await owner.owner(`create function private.test_form_people(p_company_id uuid, p_subject_id uuid) returns setof uuid language sql stable security definer set search_path = '' as $$
     select e.id from public.employees e where e.company_id = p_company_id and e.status = 'active'
       and (e.department_id = p_subject_id or not exists (select from public.departments d where d.id = p_subject_id)) $$`)
@@ -19,9 +21,11 @@ export async function registerPurpose(owner: Pick<Scene, 'owner'>, { minGroup = 
     select row(p_company_id = any (private.company_ids_with('manage_settings')), x.invited, x.invited)::private.form_reach
     from (select private.my_employee_id() in (select private.test_form_people(p_company_id, p_subject_id)) as invited) x $$`)
   await owner.owner(
-    `insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, reach_routine, people_routine)
-     values ($1, 'Pesquisa de teste', $5::text[], '{identified,anonymous}', $2, $3, $4, 12, 'private.test_form_reach', 'private.test_form_people')`,
-    [PURPOSE, maxQuestions, minGroup, resultsTo, kinds],
+    `insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, reach_routine, people_routine, roles, dimensions,
+       takes_competencies)
+     values ($1, 'Pesquisa de teste', $5::text[], '{identified,anonymous}', $2, $3, $4, 12, 'private.test_form_reach', 'private.test_form_people', $6::text[], $7::text[],
+       $6 <> '{}')`,
+    [PURPOSE, maxQuestions, minGroup, resultsTo, kinds, roles, dimensions],
   )
 }
 
@@ -34,9 +38,31 @@ export const ALL_KINDS: readonly Row[] = [
   { kind: 'text', title: 'O que mais?' },
 ]
 
+interface Rated {
+  readonly scale: string
+  readonly competency: string
+}
+
+/** A scale of five points, of which one has no description, and a competency of a company. */
+export async function rated({ owner }: Pick<Scene, 'owner'>, company: string): Promise<Rated> {
+  const [scale] = await owner(`insert into public.rating_scales (company_id, name) values ($1, 'Escala de teste') returning id`, [company])
+  await owner(
+    `insert into public.rating_scale_points (company_id, scale_id, point, label, description)
+     select $1, $2, p.place, p.label, case when p.place < 5 then 'Descrição ' || p.place end
+     from unnest('{Não atende,Atende em parte,Atende,Supera,Referência}'::text[]) with ordinality p (label, place)`,
+    [company, scale?.['id']],
+  )
+  const [competency] = await owner(`insert into public.competencies (company_id, name, kind) values ($1, 'Comunicação de teste', 'behavioral') returning id`, [company])
+  await owner(`insert into public.competency_levels (company_id, competency_id, level, behaviour) values ($1, $2, 1, 'Escuta'), ($1, $2, 3, 'Explica')`, [
+    company, competency?.['id'],
+  ])
+  return { scale: String(scale?.['id']), competency: String(competency?.['id']) }
+}
+
 interface FormInput {
   readonly mode: 'identified' | 'anonymous'
   readonly questions?: readonly Row[]
+  readonly sections?: readonly Row[]
   readonly subject?: string
   /** An expression of SQL. */
   readonly closesAt?: string
@@ -49,10 +75,10 @@ export interface OpenForm {
 
 export const SAVE_FORM = 'select public.save_form($1, $2, $3, $4, $5) as id'
 
-export async function openForm(scene: Scene, stage: Stage, { mode, questions = [CHOICE], subject, closesAt = 'null' }: FormInput): Promise<OpenForm> {
+export async function openForm(scene: Scene, stage: Stage, { mode, questions = [CHOICE], sections = [], subject, closesAt = 'null' }: FormInput): Promise<OpenForm> {
   const about = subject ?? String((await scene.owner('select gen_random_uuid() as id'))[0]?.['id'])
-  const [saved] = await scene.as(stage.signedIn(people.admin), `select public.save_form($1, $2, $3, $4, $5, ${closesAt}) as id`, [
-    stage.company('aurora'), PURPOSE, about, JSON.stringify(questions), mode,
+  const [saved] = await scene.as(stage.signedIn(people.admin), `select public.save_form($1, $2, $3, $4, $5, ${closesAt}, $6) as id`, [
+    stage.company('aurora'), PURPOSE, about, JSON.stringify(questions), mode, JSON.stringify(sections),
   ])
   return { id: String(saved?.['id']), subject: about, version: 1 }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeBackend, json } from '#testing/backend.ts'
 import { companyAround, knownQueries } from '#testing/in-company.tsx'
-import type { Form, Outcome, Question } from './form-model.ts'
+import { type Form, type Outcome, PLAIN, type Question } from './form-model.ts'
 
 beforeEach(() => {
   vi.resetModules()
@@ -19,12 +19,12 @@ afterEach(() => {
 
 const PATIENT = { timeout: 10_000 }
 const QUESTION: Question = {
-  id: 'q', kind: 'single', title: 'Onde será a festa?', help: null, is_required: true, low: null, high: null, low_label: null, high_label: null, max_choices: null,
+  ...PLAIN, id: 'q', kind: 'single', title: 'Onde será a festa?', help: null, is_required: true, low: null, high: null, low_label: null, high_label: null, max_choices: null,
   options: [{ id: 'a', label: 'Na praia' }, { id: 'b', label: 'No sítio' }],
 }
 const FORM: Form = {
   form_id: 'f', version: 3, mode: 'anonymous', state: 'open', closes_at: null, closed_at: null, min_group: 5, manages: false, answers: true, has_answered: false,
-  sees_results: false, invited: null, answered: null, questions: [QUESTION], own_answers: {},
+  sees_results: false, invited: null, answered: null, sections: [], questions: [QUESTION], own_answers: {},
 }
 const OUTCOME: Outcome = {
   form_id: 'f', mode: 'anonymous', state: 'closed', min_group: 5, manages: true, invited: 40, answered: 12, is_forgotten: false,

@@ -7,6 +7,11 @@ export type QuestionOutcome = Shapes.FormResult
 export type FormMode = Form['mode']
 export type QuestionKind = Question['kind']
 
+/** What a question lacks that is no rating and stands in no section. */
+export const PLAIN = {
+  section_id: null, competency_id: null, competency: null, scale_id: null, bank_question_id: null, dimension: null, weight: 1, comment_rule: 'none', may_skip: false, points: [], levels: [],
+} as const satisfies Partial<Question>
+
 /** What a purpose calls its forms and what it promises, in its own words. */
 export interface FormWords {
   /** Begins the promise: 'Enquete'. */

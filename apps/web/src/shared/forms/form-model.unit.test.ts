@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { shareOf } from '../lib/share.ts'
 import { changed, closingOf, draftOf, moved, newQuestion, questionsOf } from './form-draft.ts'
-import { answersOf, type Form, participationText, promiseOf } from './form-model.ts'
+import { answersOf, type Form, PLAIN, participationText, promiseOf } from './form-model.ts'
 
 const WORDS = { name: 'Enquete', did: 'votou em quê', blind: 'Nem o RH nem quem publicou. O resultado só aparece', submit: 'Votar', sent: 'Voto enviado' }
 
@@ -45,10 +45,10 @@ describe('stored answers', () => {
 describe('a draft', () => {
   const form: Form = {
     form_id: 'f', version: 1, mode: 'identified', state: 'open', closes_at: new Date(2026, 10, 30, 23, 59, 59).toISOString(), closed_at: null, min_group: 5, manages: true,
-    answers: false, has_answered: false, sees_results: true, invited: 9, answered: 0, own_answers: {},
+    answers: false, has_answered: false, sees_results: true, invited: 9, answered: 0, own_answers: {}, sections: [],
     questions: [
-      { id: 'q', kind: 'single', title: 'Onde?', help: null, is_required: true, low: null, high: null, low_label: null, high_label: null, max_choices: null, options: [{ id: 'a', label: 'Aqui' }, { id: 'b', label: 'Ali' }] },
-      { id: 'r', kind: 'scale', title: 'Nota', help: null, is_required: false, low: 0, high: 10, low_label: 'Nunca', high_label: null, max_choices: null, options: [] },
+      { ...PLAIN, id: 'q', kind: 'single', title: 'Onde?', help: null, is_required: true, low: null, high: null, low_label: null, high_label: null, max_choices: null, options: [{ id: 'a', label: 'Aqui' }, { id: 'b', label: 'Ali' }] },
+      { ...PLAIN, id: 'r', kind: 'scale', title: 'Nota', help: null, is_required: false, low: 0, high: 10, low_label: 'Nunca', high_label: null, max_choices: null, options: [] },
     ],
   }
 

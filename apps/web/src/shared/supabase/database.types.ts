@@ -11217,7 +11217,7 @@ export type Database = {
         }
       }
       save_form: {
-        Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null }
+        Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null; p_sections?: Json | null }
         Returns: string
       }
       save_group_transfer: {

@@ -1590,6 +1590,10 @@ export type FormGroup = {
   readonly median: number | null
   readonly name: string | null
 }
+export type FormLevel = {
+  readonly behaviour: string
+  readonly level: number
+}
 export type FormOption = {
   readonly id: string
   readonly label: string
@@ -1605,18 +1609,34 @@ export type FormOutcome = {
   readonly questions: readonly FormResult[]
   readonly state: 'open' | 'closing' | 'closed'
 }
+export type FormPoint = {
+  readonly description: string | null
+  readonly label: string
+  readonly point: number
+}
 export type FormQuestion = {
+  readonly bank_question_id: string | null
+  readonly comment_rule: 'none' | 'optional' | 'extremes' | 'always'
+  readonly competency: string | null
+  readonly competency_id: string | null
+  readonly dimension: string | null
   readonly help: string | null
   readonly high: number | null
   readonly high_label: string | null
   readonly id: string
   readonly is_required: boolean
   readonly kind: 'scale' | 'single' | 'multiple' | 'text' | 'number'
+  readonly levels: readonly FormLevel[]
   readonly low: number | null
   readonly low_label: string | null
   readonly max_choices: number | null
+  readonly may_skip: boolean
   readonly options: readonly FormOption[]
+  readonly points: readonly FormPoint[]
+  readonly scale_id: string | null
+  readonly section_id: string | null
   readonly title: string
+  readonly weight: number
 }
 export type FormRespondentsRow = {
   readonly employee: Person
@@ -1635,6 +1655,12 @@ export type FormResult = {
   readonly total: FormFigures
 }
 export type FormResults = FormOutcome | null
+export type FormSection = {
+  readonly help: string | null
+  readonly id: string
+  readonly shown_to: readonly string[] | null
+  readonly title: string
+}
 export type FormState = {
   readonly answered: number | null
   readonly answers: boolean
@@ -1648,6 +1674,7 @@ export type FormState = {
   readonly mode: 'identified' | 'anonymous'
   readonly own_answers: Json
   readonly questions: readonly FormQuestion[]
+  readonly sections: readonly FormSection[]
   readonly sees_results: boolean
   readonly state: 'open' | 'closing' | 'closed'
   readonly version: number

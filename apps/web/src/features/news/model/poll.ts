@@ -1,5 +1,5 @@
 import type { FormDraft, QuestionDraft } from '#shared/forms/form-draft.ts'
-import type { Form, FormWords, Question } from '#shared/forms/form-model.ts'
+import { type Form, type FormWords, PLAIN, type Question } from '#shared/forms/form-model.ts'
 
 /** Of the purpose in `forms`: a poll is one question. */
 export const POLL_PURPOSE = 'poll'
@@ -26,7 +26,7 @@ export function previewOf({ questions: [draft] }: FormDraft): Question | null {
   if (draft === undefined) return null
   const { key: id, kind, title, options } = draft
   return {
-    id, kind, title: title.trim() === '' ? 'Sem pergunta' : title, help: null, is_required: true, low: null, high: null, low_label: null, high_label: null, max_choices: null,
+    ...PLAIN, id, kind, title: title.trim() === '' ? 'Sem pergunta' : title, help: null, is_required: true, low: null, high: null, low_label: null, high_label: null, max_choices: null,
     options: options.filter((label) => label.trim() !== '').map((label, place) => ({ id: String(place), label })),
   }
 }
