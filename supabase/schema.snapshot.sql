@@ -7153,6 +7153,7 @@ private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, hold
 private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path="" body: 4aeaaa7d
 private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 88143712
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 7eed6e37
+private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path="" body: d399512f

@@ -33,6 +33,35 @@ begin
 end
 $$;
 
+-- Copies into an empty form what another one asks of a role: the sections that it sees, and the questions in them and in no section, in
+-- their order. Null copies all, with who sees what.
+create function private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  seen constant uuid[] := array(select s.id from private.form_sections s
+    where s.company_id = p_from.company_id and s.form_id = p_from.id
+      and (p_role is null or s.shown_to is null or p_role = any (s.shown_to)) order by s.position);
+begin
+  insert into private.form_sections (company_id, form_id, position, title, help, shown_to)
+  select p_to.company_id, p_to.id, array_position(seen, s.id), s.title, s.help, case when p_role is null then s.shown_to end
+  from private.form_sections s where s.company_id = p_from.company_id and s.id = any (seen);
+  insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
+    max_choices, section_id, competency_id, scale_id, bank_question_id, source_id, dimension, weight, comment_rule, may_skip)
+  select p_to.company_id, p_to.id, row_number() over (order by q.position), q.kind, q.title, q.help, q.is_required, q.low, q.high,
+    q.low_label, q.high_label, q.max_choices, s.id, q.competency_id, q.scale_id, q.bank_question_id, q.id, q.dimension, q.weight,
+    q.comment_rule, q.may_skip
+  from private.form_questions q
+  left join private.form_sections s on s.company_id = p_to.company_id and s.form_id = p_to.id
+    and s.position = array_position(seen, q.section_id)
+  where q.company_id = p_from.company_id and q.form_id = p_from.id and (q.section_id is null or q.section_id = any (seen));
+  insert into private.form_options (company_id, question_id, position, label)
+  select n.company_id, n.id, o.position, o.label
+  from private.form_questions n
+  join private.form_options o on o.company_id = n.company_id and o.question_id = n.source_id
+  where n.company_id = p_to.company_id and n.form_id = p_to.id;
+end
+$$;
+
 -- The form of a subject for writing, made when there is none yet (RHCLS: somebody answered, or it is over).
 create function private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text)
 returns private.forms language plpgsql volatile security definer set search_path = '' as $$

@@ -108,6 +108,38 @@ describe('building a questionnaire', () => {
   })
 })
 
+describe('copying a questionnaire', () => {
+  it('takes what a role sees, in order and without gaps, and remembers where each question comes from', async () => {
+    await stage.scene(async (scene) => {
+      await purpose(scene)
+      const sections = [{ title: 'Gestor', shown_to: ['manager'] }, { title: 'Todos' }, { title: 'Pares', shown_to: ['peer', 'self'] }]
+      const rating = { kind: 'scale', title: 'A', low: 1, high: 5, weight: 3, comment_rule: 'extremes', may_skip: true, dimension: 'potential' }
+      const from = await openForm(scene, stage, {
+        mode: 'identified', sections,
+        questions: [{ ...rating, section: 1 }, { ...rating, title: 'B', section: 2 }, { ...CHOICE, title: 'C', section: 3 }, { kind: 'text', title: 'D' }],
+      })
+      const copied = async (role: string | null): Promise<Row> => {
+        const to = await openForm(scene, stage, { mode: 'identified' })
+        await scene.owner('delete from private.form_questions where form_id = $1', [to.id])
+        await scene.owner('select private.copy_form_questions(f, t, $3) from private.forms f, private.forms t where f.id = $1 and t.id = $2', [from.id, to.id, role])
+        return toAnswer(scene, to.subject)
+      }
+      const titles = ({ sections: parts, questions }: Row): unknown => [(parts as readonly Row[]).map(({ title }) => title), (questions as readonly Row[]).map(({ title }) => title)]
+      expect(titles(await copied('manager'))).toEqual([['Gestor', 'Todos'], ['A', 'B', 'D']])
+      const peer = await copied('peer')
+      expect(titles(peer)).toEqual([['Todos', 'Pares'], ['B', 'C', 'D']])
+      const [b, c, d] = peer['questions'] as readonly Row[]
+      expect(b).toMatchObject({ ...rating, title: 'B', section_id: (peer['sections'] as readonly Row[])[0]?.['id'] })
+      expect(c).toMatchObject({ section_id: (peer['sections'] as readonly Row[])[1]?.['id'], options: [{ label: 'Ônibus' }, { label: 'Carro' }, { label: 'A pé' }] })
+      expect(await scene.owner('select q.position, s.title from private.form_questions q join private.form_questions s on s.id = q.source_id where q.id = any ($1) order by 1', [[b?.['id'], c?.['id'], d?.['id']]]))
+        .toEqual([{ position: 1, title: 'B' }, { position: 2, title: 'C' }, { position: 3, title: 'D' }])
+      const all = await copied(null)
+      expect(titles(all)).toEqual([['Gestor', 'Todos', 'Pares'], ['A', 'B', 'C', 'D']])
+      expect((all['sections'] as readonly Row[]).map(({ shown_to: seen }) => seen)).toEqual([['manager'], null, ['peer', 'self']])
+    })
+  })
+})
+
 const RATING = { kind: 'scale', title: 'Como foi?', low: 1, high: 5, is_required: true }
 
 describe('answering a rating', () => {
