@@ -1,6 +1,7 @@
 import { ASSET_FIELDS, ASSET_FIELDS_OF } from './audit-asset-labels.ts'
 import { CASE_FIELDS } from './audit-case-labels.ts'
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
+import { FORM_FIELDS } from './audit-form-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
 
@@ -10,6 +11,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...CASE_FIELDS,
   ...EXIT_FIELDS,
   ...ASSET_FIELDS,
+  ...FORM_FIELDS,
   ...PERSON_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',

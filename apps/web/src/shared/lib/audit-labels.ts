@@ -1,5 +1,6 @@
 import { ASSET_ENTITIES } from './audit-asset-labels.ts'
 import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
+import { FORM_ENTITIES } from './audit-form-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
@@ -45,6 +46,7 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
 const ENTITIES: Readonly<Record<string, string>> = {
   ...LEAVE_ENTITIES,
   ...ASSET_ENTITIES,
+  ...FORM_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

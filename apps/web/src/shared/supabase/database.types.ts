@@ -9104,6 +9104,10 @@ export type Database = {
         Args: { p_company_id: string; p_kit_id: string }
         Returns: undefined
       }
+      archive_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_is_archived?: boolean | null }
+        Returns: undefined
+      }
       archive_catalogue_item: {
         Args: { p_kind: string; p_id: string; p_target_id?: string | null }
         Returns: number
@@ -10790,6 +10794,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      question_bank: {
+        Args: { p_company_id: string }
+        Returns: Shapes.QuestionBank
+      }
       react_to_post: {
         Args: { p_post_id: string; p_reaction: string }
         Returns: undefined
@@ -11133,6 +11141,10 @@ export type Database = {
       save_asset_values: {
         Args: { p_company_id: string; p_asset_id: string; p_values: Json }
         Returns: undefined
+      }
+      save_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_theme: string; p_question: Json }
+        Returns: string
       }
       save_collective_vacation: {
         Args: { p_collective: Json }
@@ -11739,6 +11751,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      use_bank_starter: {
+        Args: { p_company_id: string; p_starter: string }
+        Returns: number
       }
       vacation_balance: {
         Args: { p_employee_id?: string | null; p_on?: string | null }
