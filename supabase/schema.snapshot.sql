@@ -6527,7 +6527,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7ec8c944
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
@@ -6986,7 +6986,7 @@ private.bank_question_problem(p_company_id uuid, p_question private.form_questio
 private.bank_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e79050f0
 private.bank_row_question(p_proposal jsonb) returns private.form_question_input immutable set search_path="" body: 263f86e7
 private.bank_starter_questions() returns TABLE(starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean, competency text, options text[]) immutable body: 9b139a4e
-private.bank_starters() returns TABLE(starter text, theme text, about text) immutable body: 22b7e2ae
+private.bank_starters() returns TABLE(starter text, theme text, about text) immutable body: 50c91e40
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
@@ -7355,7 +7355,7 @@ private.form_invited(p_form private.forms) returns integer stable security defin
 private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
 private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
-private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 7971df65
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 03d10465
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
 private.form_sections_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 825c362a
@@ -7701,6 +7701,7 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role body: 6b98add3
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
+private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
@@ -7949,7 +7950,7 @@ private.published_by_caller(p_post_id uuid, p_revision integer) returns posts vo
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
 private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
-private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 6d053b16
+private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 4bc74118
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text) stable security definer set search_path="" body: 4d88f4a0
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path="" body: 2a54bf56

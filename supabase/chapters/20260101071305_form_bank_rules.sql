@@ -52,7 +52,7 @@ create function private.bank_starters() returns table (starter text, theme text,
   values
     ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
     ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
-    ('feedforward', 'Feedforward rápido', 'Três perguntas: o que continuar, começar e parar de fazer.'),
+    ('feedforward', 'Feedforward rápido', 'O que continuar, começar e parar de fazer.'),
     ('self', 'Autoavaliação anual', 'O ano pelos olhos de cada pessoa, e o que ela quer para o próximo.')
 $$;
 

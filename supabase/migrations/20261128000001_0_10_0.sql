@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: dbb22968f3153fac5670b27fdce77624a22e077aee5de924cef65d0fed39e9ef
+-- Chapters: ce357786f02bd472e488f3ee4b8888d94bc572a7db288a61be85161271869629
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -56,11 +56,17 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
 
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- The id that somebody chose; where they named something but chose nothing yet, one that nothing has.
+create function private.named_or_none(p_id text) returns uuid language sql immutable parallel safe
+return case when p_id is not null then coalesce(private.uuid_or_null(p_id), '00000000-0000-0000-0000-000000000000') end;
+
 -- Functions: the answers --------------------------------------------------------------------------------------------
 -- What an answer says without its comment: answers to ratings may come as {"value": 3, "comment": "…"}.
 create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
 return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
 
+-- The comment of an answer, tidied; null without one.
 create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
 return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
 
@@ -363,7 +369,8 @@ begin
     'sees_results', private.sees_results(form, reach),
     'invited', case when reach.manages then private.form_invited(form) end,
     'answered', case when reach.manages then private.form_answered(form) end,
-    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form, me));
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form),
+    'own_answers', private.own_answers(form, me));
 end
 $$;
 
@@ -839,9 +846,9 @@ comment on column private.form_questions.source_id is 'The question of another f
 
 comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
 
-comment on column private.form_questions.comment_rule is 'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+comment on column private.form_questions.comment_rule is
+  'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
 
--- Functions: the questions ------------------------------------------------------------------------------------------
 -- Questions as a screen sends them, tidied; what has another form than it should is null.
 create or replace function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
 language sql immutable set search_path = '' as $$
@@ -854,7 +861,7 @@ language sql immutable set search_path = '' as $$
     array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
       with ordinality o (label, place) order by o.place),
     case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
-    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.named_or_none(t.q ->> 'competency_id'), private.named_or_none(t.q ->> 'scale_id'),
     private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
     case when t.q ->> 'weight' is null then 1
       when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
@@ -906,11 +913,11 @@ language sql stable security definer set search_path = '' as $$
     when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
     when p_question.competency_id is not null and not exists (select from public.competencies c
       where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
-      then 'Esta competência foi arquivada. Escolha outra.'
+      then 'Escolha uma competência em uso.'
     when p_question.scale_id is not null and not exists (select from public.rating_scales s
       join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
       where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
-      then 'Esta escala de notas foi arquivada. Escolha outra.'
+      then 'Escolha uma escala de notas em uso.'
     when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
       where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
   end
@@ -1071,8 +1078,8 @@ grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timest
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
-  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
-    'RHEXP).';
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, '
+    'RHFRM, RHCLS, RHEXP).';
 
 -- Functions: answering ----------------------------------------------------------------------------------------------
 -- The sections of a form with the roles that see them.
@@ -1180,7 +1187,7 @@ create function private.bank_starters() returns table (starter text, theme text,
   values
     ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
     ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
-    ('feedforward', 'Feedforward rápido', 'Três perguntas: o que continuar, começar e parar de fazer.'),
+    ('feedforward', 'Feedforward rápido', 'O que continuar, começar e parar de fazer.'),
     ('self', 'Autoavaliação anual', 'O ano pelos olhos de cada pessoa, e o que ela quer para o próximo.')
 $$;
 

@@ -51,9 +51,10 @@ describe('a question of the bank', () => {
     await stage.scene(async (scene) => {
       const mine = await rated(scene, aurora())
       const other = await rated(scene, stage.company('boreal'))
-      const named: Readonly<Record<string, string>> = { COMPETENCY: mine.competency, OTHER: other.competency }
+      const named = { COMPETENCY: mine.competency, OTHER: other.competency }
       await save(scene, { ...SCALE, title: 'Certa', competency_id: mine.competency })
-      const sent = { ...question, ...(question['competency_id'] !== undefined && { competency_id: named[String(question['competency_id'])] }) }
+      const chosen = question['competency_id'] as keyof typeof named | undefined
+      const sent = { ...question, ...(chosen !== undefined && { competency_id: named[chosen] }) }
       const { error } = await scene.attempt(admin(), SAVE, [aurora(), null, question['theme'] ?? null, JSON.stringify(sent)])
       expect([error?.code, error?.detail]).toEqual(['RHFRM', field])
     })
