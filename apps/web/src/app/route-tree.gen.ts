@@ -46,6 +46,7 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppEvaluationsQuestionsRouteImport } from './routes/app/evaluations/questions'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
@@ -274,6 +275,11 @@ const AppEvaluationsIndexRoute = AppEvaluationsIndexRouteImport.update({
 const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   id: '/evaluations/$id',
   path: '/evaluations/$id',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEvaluationsQuestionsRoute = AppEvaluationsQuestionsRouteImport.update({
+  id: '/evaluations/questions',
+  path: '/evaluations/questions',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
@@ -538,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -618,6 +625,7 @@ export interface FileRoutesByTo {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -700,6 +708,7 @@ export interface FileRoutesById {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -783,6 +792,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/questions'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -863,6 +873,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/questions'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -944,6 +955,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/questions'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -1261,6 +1273,13 @@ declare module '@tanstack/react-router' {
       path: '/evaluations/$id'
       fullPath: '/app/evaluations/$id'
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/evaluations/questions': {
+      id: '/app/evaluations/questions'
+      path: '/evaluations/questions'
+      fullPath: '/app/evaluations/questions'
+      preLoaderRoute: typeof AppEvaluationsQuestionsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/leaves/': {
@@ -1587,6 +1606,7 @@ interface AppRouteRouteChildren {
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
+  AppEvaluationsQuestionsRoute: typeof AppEvaluationsQuestionsRoute
   AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
@@ -1662,6 +1682,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
+  AppEvaluationsQuestionsRoute: AppEvaluationsQuestionsRoute,
   AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,

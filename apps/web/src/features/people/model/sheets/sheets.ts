@@ -3,6 +3,7 @@ import { BANK_SHEET } from '../migration/bank-sheet.ts'
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { ASSET_SHEET } from '../migration/asset-sheet.ts'
+import { QUESTION_SHEET } from '../migration/question-sheet.ts'
 import { BALANCE_SHEET } from './balance-sheet.ts'
 import { HOLIDAY_SHEET } from './holiday-sheet.ts'
 import { ASSIGNMENT_SHEET, HIERARCHY_SHEET } from './move-sheets.ts'
@@ -20,4 +21,5 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   holidays: HOLIDAY_SHEET,
   leave_balances: BALANCE_SHEET,
   assets: ASSET_SHEET,
+  bank_questions: QUESTION_SHEET,
 }

@@ -1,0 +1,15 @@
+import { linkOptions } from '@tanstack/react-router'
+
+import { ModuleNav, type ModulePage } from './module-nav.tsx'
+
+const activeOptions = { includeSearch: false }
+
+const PAGES: readonly ModulePage[] = [
+  { label: 'Avaliações', options: linkOptions({ to: '/app/evaluations', activeOptions: { ...activeOptions, exact: true } }) },
+  { label: 'Perguntas', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/questions', activeOptions }) },
+]
+
+/** The pages of Avaliações. */
+export function EvaluationsNav() {
+  return <ModuleNav label="Páginas de Avaliações" pages={PAGES} />
+}
