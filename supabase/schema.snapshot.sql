@@ -6755,6 +6755,7 @@ public.approval_thread(p_request_id uuid) returns jsonb volatile security define
 public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, id uuid, name text) stable security definer set search_path="" execute: authenticated body: 0f33bbb7
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated body: 62e5bd7c
 public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 1bf1bd64
+public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: b32fb7dc
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
 public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean DEFAULT true) returns competencies volatile security definer set search_path="" execute: authenticated body: 83adda21
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
@@ -6944,7 +6945,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
@@ -7104,6 +7105,7 @@ public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_f
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
+public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
 public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9270ece1
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
@@ -7165,6 +7167,7 @@ public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile se
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
 public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
+public.save_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: fe1b2275
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
 public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
@@ -7264,6 +7267,7 @@ public.undo_publication(p_post_id uuid) returns posts volatile security definer 
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
+public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: e81fe7d7
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -7331,6 +7335,7 @@ private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns TABLE(shee
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
+private.apply_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: 82f88083
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path="" body: 169a34a7
 private.apply_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: 263f7aac
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
@@ -7430,6 +7435,12 @@ private.balance_days(p_hired date, p_last_day date) returns integer immutable bo
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path="" body: f8ba23d6
 private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 238bd818
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 471937c2
+private.bank_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
+private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text stable security definer set search_path="" body: 422fe7c2
+private.bank_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e79050f0
+private.bank_row_question(p_proposal jsonb) returns private.form_question_input immutable set search_path="" body: 263f86e7
+private.bank_starter_questions() returns TABLE(starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean, competency text, options text[]) immutable body: 9b139a4e
+private.bank_starters() returns TABLE(starter text, theme text, about text) immutable body: 50c91e40
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
@@ -7516,6 +7527,7 @@ private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_answer(p_answer private.audit_answer) returns void stable set search_path="" body: 6e260a16
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
+private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
@@ -7849,7 +7861,7 @@ private.form_invited(p_form private.forms) returns integer stable security defin
 private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
 private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
-private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 7971df65
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 03d10465
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
 private.form_sections_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 825c362a
@@ -8127,6 +8139,7 @@ private.master_only() returns void stable security definer set search_path="" bo
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
 private.match_asset_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: b2570359
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 7cdb74c6
+private.match_bank_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: f098cd7d
 private.match_competency_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 16a42397
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
@@ -8220,6 +8233,7 @@ private.my_today() returns date stable security definer set search_path="" execu
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
+private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
@@ -8482,7 +8496,7 @@ private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_r
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
 private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
-private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 6d053b16
+private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 4bc74118
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 5cd74a29
 private.questionnaires_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 59894374
@@ -8578,6 +8592,7 @@ private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_
 private.require_competencies(p_company_id uuid) returns void stable security definer set search_path="" body: d5a87464
 private.require_guest(p_secret text) returns guest_links volatile security definer set search_path="" body: bfe6e647
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path="" body: c9f21389
+private.require_question_bank(p_company_id uuid) returns void stable security definer set search_path="" body: 1b264b77
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path="" body: 3173ec97
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 8d0aeeb5
@@ -8948,6 +8963,7 @@ private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
 private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
+private.undo_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: f7ff9ab0
 private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
@@ -9043,6 +9059,7 @@ private.write_answers(p_form private.forms, p_employee employees, p_answers json
 private.write_asset_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: dcad1f6e
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path="" body: 9ca90572
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path="" body: 67260c54
+private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void volatile security definer set search_path="" body: c3949bce
 private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path="" body: 7cce85c8
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path="" body: 469ef7d8
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 5ee9c642

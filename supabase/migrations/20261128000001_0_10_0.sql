@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: aee50d32d0ec78828e8e0c2dd02f08d17438c5b38324302e563b7a7125ac5b9b
+-- Chapters: 7344dedecdfb4574525c5ab942f7d9527bdedfdac77678ffa4aaa784c51ed30f
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -75,11 +75,17 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
 
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- The id that somebody chose; where they named something but chose nothing yet, one that nothing has.
+create function private.named_or_none(p_id text) returns uuid language sql immutable parallel safe
+return case when p_id is not null then coalesce(private.uuid_or_null(p_id), '00000000-0000-0000-0000-000000000000') end;
+
 -- Functions: the answers --------------------------------------------------------------------------------------------
 -- What an answer says without its comment: answers to ratings may come as {"value": 3, "comment": "…"}.
 create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
 return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
 
+-- The comment of an answer, tidied; null without one.
 create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
 return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
 
@@ -411,8 +417,8 @@ begin
     'sees_results', private.sees_results(form, reach),
     'invited', case when reach.manages then private.form_invited(form) end,
     'answered', case when reach.manages then private.form_answered(form) end,
-    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form,
-      me));
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form),
+    'own_answers', private.own_answers(form, me));
 end
 $$;
 
@@ -894,9 +900,9 @@ comment on column private.form_questions.source_id is 'The question of another f
 
 comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
 
-comment on column private.form_questions.comment_rule is 'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+comment on column private.form_questions.comment_rule is
+  'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
 
--- Functions: the questions ------------------------------------------------------------------------------------------
 -- Questions as a screen sends them, tidied; what has another form than it should is null.
 create or replace function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
 language sql immutable set search_path = '' as $$
@@ -909,7 +915,7 @@ language sql immutable set search_path = '' as $$
     array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
       with ordinality o (label, place) order by o.place),
     case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
-    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.named_or_none(t.q ->> 'competency_id'), private.named_or_none(t.q ->> 'scale_id'),
     private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
     case when t.q ->> 'weight' is null then 1
       when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
@@ -961,11 +967,11 @@ language sql stable security definer set search_path = '' as $$
     when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
     when p_question.competency_id is not null and not exists (select from public.competencies c
       where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
-      then 'Esta competência foi arquivada. Escolha outra.'
+      then 'Escolha uma competência em uso.'
     when p_question.scale_id is not null and not exists (select from public.rating_scales s
       join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
       where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
-      then 'Esta escala de notas foi arquivada. Escolha outra.'
+      then 'Escolha uma escala de notas em uso.'
     when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
       where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
   end
@@ -1126,8 +1132,8 @@ grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timest
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
-  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
-    'RHEXP).';
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, '
+    'RHFRM, RHCLS, RHEXP).';
 
 -- Functions: answering ----------------------------------------------------------------------------------------------
 -- The sections of a form with the roles that see them.
@@ -1691,6 +1697,162 @@ language sql stable security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
+-- 20260101071305_form_bank_rules.sql
+
+-- The bank of questions.
+-- Questions that a company asks more than once, by theme: written one by one, brought by a sheet or begun with models. Whoever manages
+-- evaluations writes and reads them; forms copy them. What leaves use is archived, and the forms that asked it keep their copy.
+-- It refuses: questions that make no sense, as in forms (RHFRM), and two of one text in use at once (RHDUP).
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+values ('bank_questions', 'manage_evaluations', '{title}',
+  '{title,theme,kind,options,low,high,low_label,high_label,help,competency,comment_rule,may_skip}', '{}',
+  'private.check_sheet', 'private.apply_bank_import', 'private.undo_bank_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
+values ('bank_questions', false, 'private.match_bank_rows', 'private.bank_row_errors', 'private.bank_outcome');
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- Refuses whoever does not keep the bank of a company (RHPER).
+create function private.require_question_bank(p_company_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Seu papel não permite cuidar do banco de perguntas.');
+end
+$$;
+
+-- What is wrong with a question of the bank, or null.
+create function private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_question.kind in ('scale', 'single', 'multiple', 'text', 'number')
+    then coalesce(private.question_words_problem(p_question), private.question_range_problem(p_question),
+      private.question_rating_problem(p_company_id, p, p_question))
+    else 'Escolha o tipo de resposta.' end
+  from jsonb_populate_record(null::private.form_purposes, '{"takes_competencies": true, "dimensions": []}') p
+$$;
+
+-- Refuses a question that the bank does not take (RHFRM, RHDUP).
+create function private.check_bank_question(
+  p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  problem constant text := private.bank_question_problem(p_company_id, p_question);
+begin
+  perform private.refuse('RHFRM', problem, 'question_0', 'Confira a pergunta.') where problem is not null;
+  perform private.refuse('RHFRM', 'O tema tem no máximo 60 caracteres, sem quebras de linha.', 'theme', 'Use um tema mais curto.')
+  where not private.is_clean_text(p_theme, 60);
+  perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', 'question_0', 'Mude o texto ou use a que existe.')
+  where exists (select from public.form_bank_questions b where b.company_id = p_company_id and b.archived_at is null
+    and lower(b.title) = lower(p_question.title) and b.id is distinct from p_question_id);
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+-- What a company may begin with, by theme.
+create function private.bank_starters() returns table (starter text, theme text, about text) language sql immutable as $$
+  values
+    ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
+    ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
+    ('feedforward', 'Feedforward rápido', 'O que continuar, começar e parar de fazer.'),
+    ('self', 'Autoavaliação anual', 'O ano pelos olhos de cada pessoa, e o que ela quer para o próximo.')
+$$;
+
+-- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
+create function private.bank_starter_questions()
+returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
+  competency text, options text[]) language sql immutable as $$
+  values
+    ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'::text[]),
+    ('experience', 'scale', 'Entrega o trabalho com a qualidade esperada para o tempo de casa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'),
+    ('experience', 'scale', 'Cumpre horários e combinados, e avisa com antecedência quando não pode.', null, 'Não atende', 'Referência',
+      'always', false, null, '{}'),
+    ('experience', 'scale', 'Relaciona-se bem com colegas, lideranças e clientes.', null, 'Não atende', 'Referência', 'always', true, null,
+      '{}'),
+    ('experience', 'scale', 'Aprende com rapidez e aplica o que aprendeu.', null, 'Não atende', 'Referência', 'always', false,
+      'Aprendizado', '{}'),
+    ('experience', 'single', 'O que você recomenda ao fim deste período?', null, null, null, 'none', false, null,
+      '{Efetivar,Prorrogar a experiência,Encerrar o contrato}'),
+    ('experience', 'text', 'O que sustenta a sua recomendação?', 'Dê exemplos do que você viu no período.', null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'scale', 'Comunica-se com clareza e escuta com atenção.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Comunicação', '{}'),
+    ('performance', 'scale', 'Colabora com a equipe e com as outras áreas.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Colaboração', '{}'),
+    ('performance', 'scale', 'Pensa em quem recebe o trabalho, dentro e fora da empresa.', null, 'Não atende', 'Referência', 'extremes',
+      true, 'Foco no cliente', '{}'),
+    ('performance', 'scale', 'Entende a causa dos problemas, propõe saídas e age.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Resolução de problemas', '{}'),
+    ('performance', 'scale', 'Organiza o próprio trabalho e cumpre os prazos.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Organização', '{}'),
+    ('performance', 'scale', 'Lidera pelo exemplo e ajuda outras pessoas a crescer.', 'Para quem lidera pessoas ou projetos.', 'Não atende',
+      'Referência', 'extremes', true, 'Liderança', '{}'),
+    ('performance', 'text', 'Quais foram as principais entregas e os pontos fortes no período?', null, null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'text', 'O que vale a pena desenvolver nos próximos meses?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve continuar fazendo?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve começar a fazer?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve parar de fazer?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'De quais resultados do último ano você mais se orgulha?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'O que não saiu como você esperava, e o que aprendeu com isso?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'scale', 'Como você avalia o seu desempenho no ano?', null, 'Não atendi', 'Fui referência', 'extremes', false, null, '{}'),
+    ('self', 'scale', 'Quanto o seu trabalho usa o que você faz de melhor?', null, 'Quase nada', 'Muito', 'optional', false, null, '{}'),
+    ('self', 'text', 'O que você quer aprender ou desenvolver no próximo ano?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'Que apoio você espera da liderança e da empresa?', null, null, null, 'none', false, null, '{}')
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- The proposal of a row as a question of a form.
+create function private.bank_row_question(p_proposal jsonb) returns private.form_question_input
+language sql immutable set search_path = '' as $$
+  select q from private.form_questions_of(jsonb_build_array(p_proposal)) q
+$$;
+
+-- What is wrong with rows of questions.
+create function private.bank_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.form_bank_questions', p_import, p_rows) e
+  where e.field not in ('kind', 'comment_rule')
+  union all
+  select t.row_number, 'title', 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
+    window w as (partition by lower(r.proposal ->> 'title'))
+  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral private.bank_row_question(r.proposal) q
+  cross join lateral (values
+    ('title', 'required', not r.proposal ? 'title'),
+    ('kind', 'required', not r.cells ? 'kind'),
+    ('kind', 'invalid_choice', r.cells ->> 'kind' not in ('scale', 'single', 'multiple', 'text', 'number')),
+    ('options', 'question_options', q.kind in ('single', 'multiple') and private.question_range_problem(q) is not null),
+    ('low', 'question_scale', q.kind in ('scale', 'number') and private.question_range_problem(q) is not null),
+    ('help', 'too_long', char_length(q.help) > 500),
+    ('low_label', 'too_long', char_length(q.low_label) > 60),
+    ('high_label', 'too_long', char_length(q.high_label) > 60),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('competency', 'competency_of_scale', q.kind <> 'scale' and r.cells ? 'competency'),
+    ('comment_rule', 'invalid_choice', r.cells ->> 'comment_rule' not in ('none', 'optional', 'extremes', 'always')),
+    ('may_skip', 'invalid_choice', r.cells ->> 'may_skip' not in ('true', 'false'))
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row: a question that is there already stays as it is.
+create function private.bank_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', case when r.target_id is null then 'create' else 'unchanged' end)), '[]'))
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 -- 20260101071306_form_sheets_rules.sql
 
 -- Sheets: rules.
@@ -2203,6 +2365,192 @@ begin
 end
 $$;
 
+-- 20260101072305_form_bank_commands.sql
+
+-- The bank of questions: commands.
+-- See form_bank_rules for the overview.
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- What may be chosen in questions of the bank, written anew: of each the options in their order. p_questions and p_options go in pairs.
+create function private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.form_bank_options o where o.company_id = p_company_id and o.bank_question_id = any (p_questions);
+  insert into public.form_bank_options (company_id, bank_question_id, position, label)
+  select p_company_id, q.id, o.place, o.label
+  from unnest(p_questions) with ordinality q (id, place)
+  cross join lateral jsonb_array_elements_text(p_options -> (q.place::integer - 1)) with ordinality o (label, place);
+$$;
+
+create function public.save_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  new_theme constant text := private.tidy(p_theme);
+  question private.form_question_input;
+  written uuid;
+begin
+  perform private.require_question_bank(p_company_id);
+  question := private.bank_row_question(private.an_object(p_question));
+  perform private.check_bank_question(p_company_id, p_question_id, new_theme, question);
+  if p_question_id is null then
+    insert into public.form_bank_questions (company_id, kind, title, created_at)
+    values (p_company_id, question.kind, question.title, private.now()) returning id into written;
+  end if;
+  update public.form_bank_questions b
+  set theme = new_theme, kind = question.kind, title = question.title, help = question.help,
+    low = case when question.kind in ('scale', 'number') then question.low end,
+    high = case when question.kind in ('scale', 'number') then question.high end,
+    low_label = case when question.kind = 'scale' then question.low_label end,
+    high_label = case when question.kind = 'scale' then question.high_label end,
+    max_choices = case when question.kind = 'multiple' then question.max_choices end, competency_id = question.competency_id,
+    comment_rule = case when question.kind = 'scale' then question.comment_rule else 'none' end,
+    may_skip = question.kind = 'scale' and question.may_skip
+  where b.company_id = p_company_id and b.id = coalesce(written, p_question_id) and b.archived_at is null returning b.id into written;
+  if written is null then
+    perform private.refuse('RHNTF', 'Esta pergunta não está mais no banco.', '', 'Recarregue a página.');
+  end if;
+  perform private.write_bank_options(p_company_id, array[written], jsonb_build_array(case when question.kind in ('single', 'multiple')
+    then to_jsonb(question.options) else '[]' end));
+  return written;
+end
+$$;
+
+create function public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archived boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  question public.form_bank_questions;
+begin
+  perform private.require_question_bank(p_company_id);
+  select b.* into question from public.form_bank_questions b where b.company_id = p_company_id and b.id = p_question_id for update;
+  if question.id is null then
+    perform private.refuse('RHNTF', 'Esta pergunta não está mais no banco.', '', 'Recarregue a página.');
+  elsif not p_is_archived and exists (select from public.form_bank_questions b where b.company_id = p_company_id
+      and b.archived_at is null and lower(b.title) = lower(question.title) and b.id <> question.id) then
+    perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', '', 'Use a que existe.');
+  end if;
+  update public.form_bank_questions b set archived_at = case when p_is_archived then coalesce(b.archived_at, private.now()) end
+  where b.company_id = p_company_id and b.id = p_question_id and (b.archived_at is not null) <> p_is_archived;
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+create function public.use_bank_starter(p_company_id uuid, p_starter text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added uuid[];
+  options jsonb;
+begin
+  perform private.require_question_bank(p_company_id);
+  if not exists (select from private.bank_starters() s where s.starter = p_starter) then
+    perform private.refuse('RHNTF', 'Este modelo não existe mais.', 'starter', 'Recarregue a página.');
+  end if;
+  -- Two people who use it at once add it once.
+  perform pg_advisory_xact_lock(hashtextextended('use_bank_starter:' || p_company_id || p_starter, 0));
+  with wanted as materialized (
+    select q.*, s.theme, gen_random_uuid() as id, c.id as competency_id
+    from private.bank_starter_questions() q
+    join private.bank_starters() s on s.starter = q.starter
+    left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
+      and private.search_text(c.name) = private.search_text(q.competency)
+    where q.starter = p_starter and not exists (select from public.form_bank_questions b
+      where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(q.title))
+  ), written as (
+    insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
+      comment_rule, may_skip, created_at)
+    select w.id, p_company_id, w.theme, w.kind, w.title, w.help, case when w.kind = 'scale' then 1 end,
+      case when w.kind = 'scale' then 5 end, w.low_label, w.high_label, w.competency_id, w.comment_rule, w.may_skip, private.now()
+    from wanted w returning id
+  )
+  select array_agg(w.id order by w.id), jsonb_agg(to_jsonb(w.options) order by w.id) into added, options
+  from wanted w join written n on n.id = w.id;
+  perform private.write_bank_options(p_company_id, added, options);
+  return coalesce(cardinality(added), 0);
+end
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Reads rows, names their competency and meets them with what is there by the text of the question. Scales go from 1 to 5 unless a row
+-- says otherwise; options stand in one cell.
+create function private.match_bank_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('title', q.title, 'theme', private.tidy(s.cells ->> 'theme'), 'kind', q.kind,
+      'help', q.help, 'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'competency_id', c.id,
+      'comment_rule', q.comment_rule, 'may_skip', q.may_skip, 'options', q.options)),
+    target_id = b.id, seen_at = b.updated_at
+  from private.import_rows s
+  cross join lateral private.bank_row_question(case when s.cells ->> 'kind' = 'scale' then '{"low": 1, "high": 5}' else '{}' end::jsonb
+    || s.cells || jsonb_build_object('may_skip', s.cells ->> 'may_skip' = 'true', 'options', (
+      select coalesce(jsonb_agg(private.tidy(t.label) order by t.place), '[]')
+      from regexp_split_to_table(s.cells ->> 'options', '[;|\n]') with ordinality t (label, place)
+      where private.tidy(t.label) is not null))) q
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  left join public.form_bank_questions b on b.company_id = s.company_id and b.archived_at is null
+    and lower(b.title) = lower(private.tidy(s.cells ->> 'title'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes new questions of a checked sheet; returns how many.
+create function private.apply_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made uuid[];
+  options jsonb;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
+    comment_rule, may_skip)
+  select r.target_id, r.company_id, p.theme, p.kind, p.title, p.help, case when p.kind in ('scale', 'number') then p.low end,
+    case when p.kind in ('scale', 'number') then p.high end, case when p.kind = 'scale' then p.low_label end,
+    case when p.kind = 'scale' then p.high_label end, case when p.kind = 'scale' then p.competency_id end,
+    case when p.kind = 'scale' then p.comment_rule else 'none' end, p.kind = 'scale' and p.may_skip
+  from private.import_rows r cross join lateral jsonb_populate_record(null::public.form_bank_questions, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  select coalesce(array_agg(r.target_id order by r.row_number), '{}'), coalesce(jsonb_agg(case
+      when r.proposal ->> 'kind' in ('single', 'multiple') then r.proposal -> 'options' else '[]' end order by r.row_number), '[]')
+    into made, options
+  from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  perform private.write_bank_options(p_import.company_id, made, options);
+  perform private.report_import(p_import, cardinality(made));
+  update private.import_rows r set written_at = b.updated_at
+  from public.form_bank_questions b
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id;
+  return cardinality(made);
+end
+$$;
+
+-- Archives what an import wrote and nobody changed since; returns how many.
+create function private.undo_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone integer;
+begin
+  update public.form_bank_questions b set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id and b.archived_at is null and b.updated_at = r.written_at;
+  get diagnostics undone = row_count;
+  return undone;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_bank_question(uuid, uuid, text, jsonb), public.archive_bank_question(uuid, uuid, boolean),
+  public.use_bank_starter(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_bank_question(uuid, uuid, text, jsonb) is
+  'Writes a question of the bank, a new one for null, as save_form takes it; its id (RHPER, RHARG, RHFRM, RHDUP, RHNTF).';
+
+comment on function public.archive_bank_question(uuid, uuid, boolean) is
+  'Takes a question of the bank out of use, or back into it; forms keep their copies (RHPER, RHNTF, RHDUP).';
+
+comment on function public.use_bank_starter(uuid, text) is
+  'Adds the questions of a model that the bank lacks; how many (RHPER, RHNTF).';
+
 -- 20260101072306_form_sheets_commands.sql
 
 -- Sheets: commands.
@@ -2624,6 +2972,41 @@ insert into private.shapes (name, shape) values
   ('form_section', 'id uuid, title text, help text?, shown_to text[]?'),
   ('form_point', 'point integer, label text, description text?'),
   ('form_level', 'level integer, behaviour text');
+
+-- 20260101073205_form_bank_queries.sql
+
+-- The bank of questions: queries.
+-- See form_bank_rules for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function public.question_bank(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return jsonb_build_object(
+    'themes', coalesce((select jsonb_agg(jsonb_build_object('theme', t.theme, 'questions', t.questions) order by t.theme nulls last)
+      from (select b.theme, count(*) as questions from public.form_bank_questions b
+        where b.company_id = p_company_id and b.archived_at is null group by b.theme) t), '[]'),
+    'starters', coalesce((select jsonb_agg(jsonb_build_object('starter', s.starter, 'theme', s.theme, 'about', s.about,
+        'questions', q.total, 'missing', q.missing))
+      from private.bank_starters() s
+      cross join lateral (select count(*) as total, count(*) filter (where not exists (select from public.form_bank_questions b
+          where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(x.title))) as missing
+        from private.bank_starter_questions() x where x.starter = s.starter) q), '[]'));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('question_bank', 'themes bank_theme[], starters bank_starter[]'),
+  ('bank_theme', 'theme text?, questions integer'),
+  ('bank_starter', 'starter text, theme text, about text, questions integer, missing integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.question_bank(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.question_bank(uuid) is
+  'The themes of the bank with their number of questions, and the models that a company may begin with (RHPER).';
 
 -- 20260101073206_form_sheets_queries.sql
 

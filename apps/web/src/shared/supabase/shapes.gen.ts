@@ -509,6 +509,17 @@ export type BalanceChange = {
   readonly granted_to: string | null
   readonly to: string | null
 }
+export type BankStarter = {
+  readonly about: string
+  readonly missing: number
+  readonly questions: number
+  readonly starter: string
+  readonly theme: string
+}
+export type BankTheme = {
+  readonly questions: number
+  readonly theme: string | null
+}
 export type BestHoliday = {
   readonly name: string
   readonly on_date: string
@@ -3666,6 +3677,10 @@ export type ProveGuestRow = {
   readonly secret: string | null
   readonly tries_left: number | null
   readonly wait_until: string | null
+}
+export type QuestionBank = {
+  readonly starters: readonly BankStarter[]
+  readonly themes: readonly BankTheme[]
 }
 export type RatingScaleList = {
   readonly items: readonly RatingScaleRow[]
