@@ -36,7 +36,7 @@ function People({ views, at, onPerson }: { readonly views: readonly SheetView[];
       </Button>
       <span className="tabular text-sm text-text-muted">{`${views.indexOf(at) + 1} de ${views.length}`}</span>
       <Button size="sm" disabled={after === undefined} onClick={() => after && onPerson(after)}>
-        Próxima pessoa
+        Pessoa seguinte
       </Button>
     </nav>
   )
