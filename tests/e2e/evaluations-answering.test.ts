@@ -37,7 +37,7 @@ describe('answering', () => {
     expect(await widthOf(phone)).toBe(PHONE.width)
     expect(await violations(phone)).toEqual([])
 
-    const [first] = cycle.peers
+    const [first = ''] = cycle.peers
     await phone.getByRole('button', { name: `Responder: ${first}` }).click()
     await phone.getByRole('heading', { level: 1, name: `Avaliar ${first}` }).waitFor()
     // Before the first answer: who can ever see what.
@@ -69,7 +69,7 @@ describe('answering', () => {
     await again.getByText('Tudo respondido. Falta enviar.').waitFor()
     await again.getByRole('button', { name: 'Enviar avaliação' }).click()
     const dialog = again.getByRole('dialog', { name: `Enviar a avaliação de ${first}?` })
-    await dialog.getByText('Vê quem respondeu o quê.').waitFor()
+    await dialog.getByText('Ninguém vê: nem o RH, nem o gestor, nem os masters.').waitFor()
     expect(await violations(again)).toEqual([])
     await dialog.getByRole('button', { name: 'Enviar' }).click()
     await again.getByText('Avaliação enviada').first().waitFor()
