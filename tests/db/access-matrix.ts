@@ -3,6 +3,7 @@ import { acknowledgementsMatrix } from './matrix/acknowledgements.ts'
 import { admissionsMatrix } from './matrix/admissions.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { assetsMatrix } from './matrix/assets.ts'
+import { evaluationsMatrix } from './matrix/evaluations.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
 import { campaignsMatrix } from './matrix/campaigns.ts'
 import { collectiveMatrix } from './matrix/collective.ts'
@@ -31,6 +32,7 @@ const parts: readonly MatrixPart[] = [
   admissionsMatrix,
   approvalsMatrix,
   assetsMatrix,
+  evaluationsMatrix,
   assignmentsMatrix,
   campaignsMatrix,
   collectiveMatrix,

@@ -2,6 +2,7 @@ import { ASSET_FIELDS, ASSET_FIELDS_OF } from './audit-asset-labels.ts'
 import { FEEDBACK_FIELDS, FEEDBACK_FIELDS_OF } from './audit-feedback-labels.ts'
 import { CASE_FIELDS } from './audit-case-labels.ts'
 import { COMPETENCY_FIELDS, COMPETENCY_FIELDS_OF } from './audit-competency-labels.ts'
+import { EVALUATION_FIELDS, EVALUATION_FIELDS_OF } from './audit-evaluation-labels.ts'
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
@@ -11,6 +12,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...LEAVE_FIELDS,
   ...CASE_FIELDS,
   ...COMPETENCY_FIELDS,
+  ...EVALUATION_FIELDS,
   ...EXIT_FIELDS,
   ...ASSET_FIELDS,
   ...FEEDBACK_FIELDS,
@@ -338,6 +340,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...ASSET_FIELDS_OF,
   ...COMPETENCY_FIELDS_OF,
+  ...EVALUATION_FIELDS_OF,
   ...FEEDBACK_FIELDS_OF,
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
@@ -355,7 +358,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   employee_assignment: { position_title: 'Cargo' },
   employee_compensation: { unit: 'Periodicidade' },
   file: { removed_at: 'Conteúdo removido em', size: 'Tamanho' },
-  form: { mode: 'Modo das respostas', version: 'Versão das perguntas' },
+  form: { min_group: 'Mínimo de respostas', mode: 'Modo das respostas', version: 'Versão das perguntas' },
   journey: { closed_at: 'Encerrada em', template_id: 'Roteiro' },
   journey_run: { finished_at: 'Terminou em' },
   journey_task: { url: 'Endereço da tarefa' },

@@ -9665,7 +9665,7 @@ export type Database = {
         Returns: number
       }
       calibrate_evaluation: {
-        Args: { p_participant_id: string; p_performance: number; p_potential: number; p_reason: string }
+        Args: { p_participant_id: string; p_performance: number; p_potential?: number | null; p_reason?: string | null }
         Returns: undefined
       }
       campaign_evidence: {
@@ -10380,6 +10380,14 @@ export type Database = {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
       }
+      evaluation_board: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null }
+        Returns: Shapes.EvaluationBoard
+      }
+      evaluation_calibration_log: {
+        Args: { p_cycle_id: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationCalibrationLogRow[]
+      }
       evaluation_cycle: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationCycle
@@ -10389,7 +10397,7 @@ export type Database = {
         Returns: Shapes.EvaluationCycleListRow[]
       }
       evaluation_distribution: {
-        Args: { p_cycle_id: string; p_department_id?: string | null }
+        Args: { p_cycle_id: string; p_department_id?: string | null; p_shares?: number[] | null }
         Returns: Shapes.EvaluationDistribution
       }
       evaluation_evidence: {
@@ -10400,12 +10408,16 @@ export type Database = {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad
       }
+      evaluation_release: {
+        Args: { p_cycle_id: string; p_to: string; p_participants?: string[] | null }
+        Returns: Shapes.EvaluationRelease
+      }
       evaluation_result: {
         Args: { p_participant_id: string }
         Returns: Shapes.EvaluationResult
       }
       evaluation_result_list: {
-        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null; p_box?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null; p_box?: string | null; p_state?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.EvaluationResultListRow[]
       }
       exit_analytics: {
@@ -10851,6 +10863,10 @@ export type Database = {
       my_documents: {
         Args: never
         Returns: Shapes.MyDocumentsRow[]
+      }
+      my_evaluation_result: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.MyEvaluationResult
       }
       my_evaluations: {
         Args: never
