@@ -10408,6 +10408,10 @@ export type Database = {
         Args: { p_assignment_id: string }
         Returns: Shapes.EvaluationEvidence
       }
+      evaluation_indicators: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationIndicators
+      }
       evaluation_load: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad
@@ -11745,6 +11749,10 @@ export type Database = {
       save_employee_record: {
         Args: { p_employee_id: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
         Returns: Shapes.SaveEmployeeRecord
+      }
+      save_evaluation_conversation: {
+        Args: { p_participant_id: string; p_values: Json; p_updated_at?: string | null }
+        Returns: undefined
       }
       save_evaluation_cycle: {
         Args: { p_company_id: string; p_values: Json; p_cycle_id?: string | null; p_updated_at?: string | null }
