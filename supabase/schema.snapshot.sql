@@ -515,6 +515,18 @@ END)
   constraint evaluation_private_notes_pkey PRIMARY KEY (company_id, participant_id, author_id)
   row level security: on
 
+-- private.evaluation_respondents --------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  employee_id uuid not null
+  constraint evaluation_respondents_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_respondents_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_respondents_pkey PRIMARY KEY (id)
+  constraint evaluation_respondents_employee_key UNIQUE (company_id, cycle_id, employee_id)
+  CREATE INDEX evaluation_respondents_company_employee_idx ON private.evaluation_respondents USING btree (company_id, employee_id)
+  row level security: on
+
 -- private.evaluation_results ------------------------------------------------------------------------------------
   company_id uuid not null
   cycle_id uuid not null
@@ -545,6 +557,16 @@ END)
   answered smallint not null
   constraint evaluation_scores_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
   constraint evaluation_scores_pkey PRIMARY KEY (company_id, participant_id, shown_as, dimension)
+  row level security: on
+
+-- private.evidence_sources --------------------------------------------------------------------------------------
+  source text not null
+  position smallint not null
+  title text not null
+  routine text not null
+  constraint evidence_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint evidence_sources_source_check CHECK ((source ~ '^[a-z_]+$'::text))
+  constraint evidence_sources_pkey PRIMARY KEY (source)
   row level security: on
 
 -- private.exit_effects ------------------------------------------------------------------------------------------
@@ -6768,6 +6790,7 @@ public.approval_thread(p_request_id uuid) returns jsonb volatile security define
 public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, id uuid, name text) stable security definer set search_path="" execute: authenticated body: 0f33bbb7
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated body: 62e5bd7c
 public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 1bf1bd64
+public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: b32fb7dc
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
 public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean DEFAULT true) returns competencies volatile security definer set search_path="" execute: authenticated body: 83adda21
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
@@ -6933,6 +6956,7 @@ public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
+public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
 public.evaluation_indicators(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de602277
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
 public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fbfc023d
@@ -6957,7 +6981,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
@@ -7117,6 +7141,7 @@ public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_f
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
+public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
 public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9270ece1
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
@@ -7178,6 +7203,7 @@ public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile se
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
 public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
+public.save_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: fe1b2275
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
 public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
@@ -7278,6 +7304,7 @@ public.undo_publication(p_post_id uuid) returns posts volatile security definer 
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
+public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: e81fe7d7
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -7345,6 +7372,7 @@ private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns TABLE(shee
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
+private.apply_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: 82f88083
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path="" body: 169a34a7
 private.apply_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: 263f7aac
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
@@ -7402,7 +7430,7 @@ private.assets_to_audit(p_company_id uuid, p_wish private.audit_wish, p_held boo
 private.assets_to_confirm(p_count bigint) returns text immutable body: c7443344
 private.assign_sheets(p_form private.forms, p_respondents uuid[], p_targets uuid[]) returns integer volatile security definer set search_path="" body: 6c6ed49b
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
-private.assigned_sheets(p_company_id uuid, p_forms uuid[]) returns TABLE(assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: 9042a900
+private.assigned_sheets(p_company_id uuid, p_forms uuid[]) returns TABLE(assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: 3093036a
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable body: b8f75245
 private.assignment_on(p_employee_id uuid, p_on date) returns employee_assignments stable security definer set search_path="" body: 42fd821d
@@ -7444,6 +7472,12 @@ private.balance_days(p_hired date, p_last_day date) returns integer immutable bo
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path="" body: f8ba23d6
 private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 238bd818
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 471937c2
+private.bank_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
+private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text stable security definer set search_path="" body: 422fe7c2
+private.bank_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e79050f0
+private.bank_row_question(p_proposal jsonb) returns private.form_question_input immutable set search_path="" body: 263f86e7
+private.bank_starter_questions() returns TABLE(starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean, competency text, options text[]) immutable body: 9b139a4e
+private.bank_starters() returns TABLE(starter text, theme text, about text) immutable body: 50c91e40
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
@@ -7530,6 +7564,7 @@ private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_answer(p_answer private.audit_answer) returns void stable set search_path="" body: 6e260a16
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
+private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
@@ -7769,6 +7804,7 @@ private.evaluation_conversation_problem(p_company_id uuid, p_input private.evalu
 private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
+private.evaluation_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 0eb8e5b8
 private.evaluation_history_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: ab179168
 private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
 private.evaluation_marks_json(p_cycle evaluation_cycles, p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: dd0c60db
@@ -7781,6 +7817,8 @@ private.evaluation_step_ends(p_cycle evaluation_cycles, p_closes_on date) return
 private.evaluation_steps_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: c364fc72
 private.evaluation_steps_of(p_steps jsonb) returns SETOF private.evaluation_step_input stable set search_path="" body: 0649069e
 private.evaluation_steps_problem(p_cycle private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns TABLE(field text, message text) stable security definer set search_path="" body: d6718a42
+private.evaluations_to_answer(p_company_id uuid, p_employee_id uuid) returns TABLE(cycle_id uuid, name text, kind text, since timestamp with time zone, waiting integer, due_at timestamp with time zone) stable security definer set search_path="" body: 552197c3
+private.evaluations_waiting_text(p_kind text, p_waiting integer) returns text immutable body: 90259bc3
 private.everyday_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 72b88a59
 private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 1087330e
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: f78c3216
@@ -7865,7 +7903,7 @@ private.form_invited(p_form private.forms) returns integer stable security defin
 private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
 private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
-private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 7971df65
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 03d10465
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
 private.form_sections_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 825c362a
@@ -7873,7 +7911,7 @@ private.form_sections_of(p_sections jsonb) returns SETOF private.form_section_in
 private.form_state(p_form private.forms) returns text stable security definer set search_path="" body: 9d826f21
 private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text) returns private.forms volatile security definer set search_path="" body: 98be5415
 private.form_value_parts(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: ce7e8af0
-private.forms_to_answer(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 62b0cbcc
+private.forms_to_answer(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 5ef93504
 private.found_buddies(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: 59bdee41
 private.found_departments(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: e6f5ed5a
 private.found_heads(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: caf22132
@@ -7916,6 +7954,8 @@ private.guest_audit_photo(p_link guest_links, p_item_id text) returns text stabl
 private.guest_completes_task(p_link guest_links, p_values jsonb) returns void volatile security definer set search_path="" body: 41d4d1b2
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path="" body: 02807182
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path="" body: 3322ac9b
+private.guest_evaluates(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: df89bb3b
+private.guest_evaluation(p_link guest_links) returns jsonb stable security definer set search_path="" body: 543b8593
 private.guest_filled_admission(p_link guest_links) returns admissions volatile security definer set search_path="" body: 76de2fda
 private.guest_journey(p_link guest_links) returns journeys stable security definer set search_path="" body: 3529c3c8
 private.guest_link_by(p_token text) returns guest_links stable security definer set search_path="" body: 6ca6dfcd
@@ -7930,6 +7970,7 @@ private.guest_problem(p_guest private.guest) returns text immutable body: e73b3e
 private.guest_requested_type(p_link guest_links, p_request_id text) returns document_types stable security definer set search_path="" body: 0b065a89
 private.guest_sends_document(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: eab8f3e5
 private.guest_session_of(p_secret text) returns guest_links stable security definer set search_path="" body: 5585ffba
+private.guest_sheets(p_sheets jsonb) returns jsonb immutable set search_path="" body: 4874e6ee
 private.guest_signature(p_link guest_links) returns jsonb stable security definer set search_path="" body: d502af67
 private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 4384716e
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 5ccce220
@@ -7954,6 +7995,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
+private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 79230882
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
@@ -8038,6 +8080,7 @@ private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_fac
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
+private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
@@ -8141,6 +8184,7 @@ private.master_only() returns void stable security definer set search_path="" bo
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
 private.match_asset_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: b2570359
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 7cdb74c6
+private.match_bank_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: f098cd7d
 private.match_competency_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 16a42397
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
@@ -8234,6 +8278,7 @@ private.my_today() returns date stable security definer set search_path="" execu
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
+private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
@@ -8287,7 +8332,7 @@ private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path="" body: 01b43429
 private.open_due_steps(p_cycle evaluation_cycles) returns integer volatile security definer set search_path="" body: 87660482
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path="" body: da68c257
-private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: 1ec669e5
+private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: d8e62970
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
@@ -8365,6 +8410,7 @@ private.pending_certificates(p_caller private.caller, p_limit integer, p_after_a
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 46f36024
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 98071de7
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 0eb22543
+private.pending_evaluations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: a4efb743
 private.pending_exits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c12a01e0
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
 private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
@@ -8497,7 +8543,7 @@ private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_r
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
 private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
-private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 6d053b16
+private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 4bc74118
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 5cd74a29
 private.questionnaires_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 59894374
@@ -8593,6 +8639,7 @@ private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_
 private.require_competencies(p_company_id uuid) returns void stable security definer set search_path="" body: d5a87464
 private.require_guest(p_secret text) returns guest_links volatile security definer set search_path="" body: bfe6e647
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path="" body: c9f21389
+private.require_question_bank(p_company_id uuid) returns void stable security definer set search_path="" body: 1b264b77
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path="" body: 3173ec97
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 8d0aeeb5
@@ -8601,11 +8648,14 @@ private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id 
 private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: aa107efa
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: 24b579c0
 private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path="" body: 44704e38
+private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid DEFAULT NULL::uuid) returns TABLE(form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: e7c25ba7
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
+private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 7c834ecc
 private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: cd102bb0
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
+private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 8dbb1666
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path="" body: 26589e21
 private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path="" body: bc740440
 private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path="" body: d9a1210c
@@ -8702,9 +8752,10 @@ private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns byte
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: fe54a16a
 private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
+private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text stable set search_path="" body: 7d82eba7
 private.sheet_to_write(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid) returns private.form_sheets volatile security definer set search_path="" body: 4f4ab79d
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 624fea70
-private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb stable security definer set search_path="" body: d4e8742f
+private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb stable security definer set search_path="" body: 53e22562
 private.shield(p_case_id uuid, p_entity_type text, p_entity_id uuid) returns void volatile security definer set search_path="" body: bf04b37f
 private.shield_request(p_request approval_requests) returns void volatile security definer set search_path="" body: 1b829e2d
 private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path="" body: 99e1c799
@@ -8961,6 +9012,7 @@ private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
 private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
+private.undo_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: f7ff9ab0
 private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
@@ -9056,6 +9108,7 @@ private.write_answers(p_form private.forms, p_employee employees, p_answers json
 private.write_asset_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: dcad1f6e
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path="" body: 9ca90572
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path="" body: 67260c54
+private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void volatile security definer set search_path="" body: c3949bce
 private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path="" body: 7cce85c8
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path="" body: 469ef7d8
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 5ee9c642

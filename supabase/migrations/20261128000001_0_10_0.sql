@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 4e045c56f9ac5fc041561d61ae6fd13af158cf2d8d1adf6c570e829f5becd4a0
+-- Chapters: 658881358af1d13f429fe6d7e9ef4800fe8ecf244e0ab2d36eef8284992f9c64
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -75,11 +75,17 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
 
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- The id that somebody chose; where they named something but chose nothing yet, one that nothing has.
+create function private.named_or_none(p_id text) returns uuid language sql immutable parallel safe
+return case when p_id is not null then coalesce(private.uuid_or_null(p_id), '00000000-0000-0000-0000-000000000000') end;
+
 -- Functions: the answers --------------------------------------------------------------------------------------------
 -- What an answer says without its comment: answers to ratings may come as {"value": 3, "comment": "…"}.
 create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
 return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
 
+-- The comment of an answer, tidied; null without one.
 create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
 return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
 
@@ -411,8 +417,8 @@ begin
     'sees_results', private.sees_results(form, reach),
     'invited', case when reach.manages then private.form_invited(form) end,
     'answered', case when reach.manages then private.form_answered(form) end,
-    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form,
-      me));
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form),
+    'own_answers', private.own_answers(form, me));
 end
 $$;
 
@@ -894,9 +900,9 @@ comment on column private.form_questions.source_id is 'The question of another f
 
 comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
 
-comment on column private.form_questions.comment_rule is 'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+comment on column private.form_questions.comment_rule is
+  'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
 
--- Functions: the questions ------------------------------------------------------------------------------------------
 -- Questions as a screen sends them, tidied; what has another form than it should is null.
 create or replace function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
 language sql immutable set search_path = '' as $$
@@ -909,7 +915,7 @@ language sql immutable set search_path = '' as $$
     array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
       with ordinality o (label, place) order by o.place),
     case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
-    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.named_or_none(t.q ->> 'competency_id'), private.named_or_none(t.q ->> 'scale_id'),
     private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
     case when t.q ->> 'weight' is null then 1
       when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
@@ -961,11 +967,11 @@ language sql stable security definer set search_path = '' as $$
     when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
     when p_question.competency_id is not null and not exists (select from public.competencies c
       where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
-      then 'Esta competência foi arquivada. Escolha outra.'
+      then 'Escolha uma competência em uso.'
     when p_question.scale_id is not null and not exists (select from public.rating_scales s
       join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
       where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
-      then 'Esta escala de notas foi arquivada. Escolha outra.'
+      then 'Escolha uma escala de notas em uso.'
     when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
       where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
   end
@@ -1126,8 +1132,8 @@ grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timest
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
-  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
-    'RHEXP).';
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, '
+    'RHFRM, RHCLS, RHEXP).';
 
 -- Functions: answering ----------------------------------------------------------------------------------------------
 -- The sections of a form with the roles that see them.
@@ -1691,6 +1697,162 @@ language sql stable security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
+-- 20260101071305_form_bank_rules.sql
+
+-- The bank of questions.
+-- Questions that a company asks more than once, by theme: written one by one, brought by a sheet or begun with models. Whoever manages
+-- evaluations writes and reads them; forms copy them. What leaves use is archived, and the forms that asked it keep their copy.
+-- It refuses: questions that make no sense, as in forms (RHFRM), and two of one text in use at once (RHDUP).
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+values ('bank_questions', 'manage_evaluations', '{title}',
+  '{title,theme,kind,options,low,high,low_label,high_label,help,competency,comment_rule,may_skip}', '{}',
+  'private.check_sheet', 'private.apply_bank_import', 'private.undo_bank_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
+values ('bank_questions', false, 'private.match_bank_rows', 'private.bank_row_errors', 'private.bank_outcome');
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- Refuses whoever does not keep the bank of a company (RHPER).
+create function private.require_question_bank(p_company_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Seu papel não permite cuidar do banco de perguntas.');
+end
+$$;
+
+-- What is wrong with a question of the bank, or null.
+create function private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_question.kind in ('scale', 'single', 'multiple', 'text', 'number')
+    then coalesce(private.question_words_problem(p_question), private.question_range_problem(p_question),
+      private.question_rating_problem(p_company_id, p, p_question))
+    else 'Escolha o tipo de resposta.' end
+  from jsonb_populate_record(null::private.form_purposes, '{"takes_competencies": true, "dimensions": []}') p
+$$;
+
+-- Refuses a question that the bank does not take (RHFRM, RHDUP).
+create function private.check_bank_question(
+  p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  problem constant text := private.bank_question_problem(p_company_id, p_question);
+begin
+  perform private.refuse('RHFRM', problem, 'question_0', 'Confira a pergunta.') where problem is not null;
+  perform private.refuse('RHFRM', 'O tema tem no máximo 60 caracteres, sem quebras de linha.', 'theme', 'Use um tema mais curto.')
+  where not private.is_clean_text(p_theme, 60);
+  perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', 'question_0', 'Mude o texto ou use a que existe.')
+  where exists (select from public.form_bank_questions b where b.company_id = p_company_id and b.archived_at is null
+    and lower(b.title) = lower(p_question.title) and b.id is distinct from p_question_id);
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+-- What a company may begin with, by theme.
+create function private.bank_starters() returns table (starter text, theme text, about text) language sql immutable as $$
+  values
+    ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
+    ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
+    ('feedforward', 'Feedforward rápido', 'O que continuar, começar e parar de fazer.'),
+    ('self', 'Autoavaliação anual', 'O ano pelos olhos de cada pessoa, e o que ela quer para o próximo.')
+$$;
+
+-- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
+create function private.bank_starter_questions()
+returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
+  competency text, options text[]) language sql immutable as $$
+  values
+    ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'::text[]),
+    ('experience', 'scale', 'Entrega o trabalho com a qualidade esperada para o tempo de casa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'),
+    ('experience', 'scale', 'Cumpre horários e combinados, e avisa com antecedência quando não pode.', null, 'Não atende', 'Referência',
+      'always', false, null, '{}'),
+    ('experience', 'scale', 'Relaciona-se bem com colegas, lideranças e clientes.', null, 'Não atende', 'Referência', 'always', true, null,
+      '{}'),
+    ('experience', 'scale', 'Aprende com rapidez e aplica o que aprendeu.', null, 'Não atende', 'Referência', 'always', false,
+      'Aprendizado', '{}'),
+    ('experience', 'single', 'O que você recomenda ao fim deste período?', null, null, null, 'none', false, null,
+      '{Efetivar,Prorrogar a experiência,Encerrar o contrato}'),
+    ('experience', 'text', 'O que sustenta a sua recomendação?', 'Dê exemplos do que você viu no período.', null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'scale', 'Comunica-se com clareza e escuta com atenção.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Comunicação', '{}'),
+    ('performance', 'scale', 'Colabora com a equipe e com as outras áreas.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Colaboração', '{}'),
+    ('performance', 'scale', 'Pensa em quem recebe o trabalho, dentro e fora da empresa.', null, 'Não atende', 'Referência', 'extremes',
+      true, 'Foco no cliente', '{}'),
+    ('performance', 'scale', 'Entende a causa dos problemas, propõe saídas e age.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Resolução de problemas', '{}'),
+    ('performance', 'scale', 'Organiza o próprio trabalho e cumpre os prazos.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Organização', '{}'),
+    ('performance', 'scale', 'Lidera pelo exemplo e ajuda outras pessoas a crescer.', 'Para quem lidera pessoas ou projetos.', 'Não atende',
+      'Referência', 'extremes', true, 'Liderança', '{}'),
+    ('performance', 'text', 'Quais foram as principais entregas e os pontos fortes no período?', null, null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'text', 'O que vale a pena desenvolver nos próximos meses?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve continuar fazendo?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve começar a fazer?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve parar de fazer?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'De quais resultados do último ano você mais se orgulha?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'O que não saiu como você esperava, e o que aprendeu com isso?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'scale', 'Como você avalia o seu desempenho no ano?', null, 'Não atendi', 'Fui referência', 'extremes', false, null, '{}'),
+    ('self', 'scale', 'Quanto o seu trabalho usa o que você faz de melhor?', null, 'Quase nada', 'Muito', 'optional', false, null, '{}'),
+    ('self', 'text', 'O que você quer aprender ou desenvolver no próximo ano?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'Que apoio você espera da liderança e da empresa?', null, null, null, 'none', false, null, '{}')
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- The proposal of a row as a question of a form.
+create function private.bank_row_question(p_proposal jsonb) returns private.form_question_input
+language sql immutable set search_path = '' as $$
+  select q from private.form_questions_of(jsonb_build_array(p_proposal)) q
+$$;
+
+-- What is wrong with rows of questions.
+create function private.bank_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.form_bank_questions', p_import, p_rows) e
+  where e.field not in ('kind', 'comment_rule')
+  union all
+  select t.row_number, 'title', 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
+    window w as (partition by lower(r.proposal ->> 'title'))
+  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral private.bank_row_question(r.proposal) q
+  cross join lateral (values
+    ('title', 'required', not r.proposal ? 'title'),
+    ('kind', 'required', not r.cells ? 'kind'),
+    ('kind', 'invalid_choice', r.cells ->> 'kind' not in ('scale', 'single', 'multiple', 'text', 'number')),
+    ('options', 'question_options', q.kind in ('single', 'multiple') and private.question_range_problem(q) is not null),
+    ('low', 'question_scale', q.kind in ('scale', 'number') and private.question_range_problem(q) is not null),
+    ('help', 'too_long', char_length(q.help) > 500),
+    ('low_label', 'too_long', char_length(q.low_label) > 60),
+    ('high_label', 'too_long', char_length(q.high_label) > 60),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('competency', 'competency_of_scale', q.kind <> 'scale' and r.cells ? 'competency'),
+    ('comment_rule', 'invalid_choice', r.cells ->> 'comment_rule' not in ('none', 'optional', 'extremes', 'always')),
+    ('may_skip', 'invalid_choice', r.cells ->> 'may_skip' not in ('true', 'false'))
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row: a question that is there already stays as it is.
+create function private.bank_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', case when r.target_id is null then 'create' else 'unchanged' end)), '[]'))
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 -- 20260101071306_form_sheets_rules.sql
 
 -- Sheets: rules.
@@ -1707,18 +1869,36 @@ language sql stable security definer set search_path = '' as $$
   select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and p_assignment.reopened_until > private.now())
 $$;
 
--- Assignments of forms with their sheets, for whoever may hear of each: todo, draft, sent; missed and answered once the form has ended.
+-- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
+create function private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text
+language sql stable set search_path = ''
+return case
+  when p_assignment.outcome is not null and not coalesce(p_assignment.reopened_until > private.now(), false) then p_assignment.outcome
+  when p_sheet.is_sent then 'sent' when p_sheet.revision > 0 then 'draft' when p_form.sealed_at is not null then 'missed' else 'todo' end;
+
+-- Assignments of forms with their sheets, for whoever may hear of each.
 create function private.assigned_sheets(p_company_id uuid, p_forms uuid[])
 returns table (assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text)
 language sql stable security definer set search_path = '' as $$
-  select a.id, a.form_id, a.respondent_id, a.target_id, s.id, s.revision,
-    case when a.outcome is not null and not coalesce(a.reopened_until > private.now(), false) then a.outcome
-      when s.is_sent then 'sent' when s.revision > 0 then 'draft' when f.sealed_at is not null then 'missed' else 'todo' end
+  select a.id, a.form_id, a.respondent_id, a.target_id, s.id, s.revision, private.sheet_state(f, a, s)
   from unnest(p_forms) w (id)
   join private.forms f on f.company_id = p_company_id and f.id = w.id
   join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
   left join private.form_keys k on k.form_id = f.id
   left join private.form_sheets s on s.company_id = f.company_id and s.form_id = f.id and s.owner = private.sheet_owner(f.mode, k.key, a.id)
+$$;
+
+-- The same of one respondent, in all forms or in one, without a look at what others answer.
+create function private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid default null)
+returns table (form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text)
+language sql stable security definer set search_path = '' as $$
+  select f, a, s.id, s.revision, private.sheet_state(f, a, s)
+  from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id
+  left join private.form_keys k on k.form_id = f.id
+  left join lateral (select x.* from private.form_sheets x where x.company_id = f.company_id and x.form_id = f.id
+    and x.owner = private.sheet_owner(f.mode, k.key, a.id) offset 0) s on true
+  where a.company_id = p_company_id and a.respondent_id = p_respondent_id and (p_form_id is null or a.form_id = p_form_id)
 $$;
 
 -- Functions: what is missing ----------------------------------------------------------------------------------------
@@ -2185,6 +2365,192 @@ begin
 end
 $$;
 
+-- 20260101072305_form_bank_commands.sql
+
+-- The bank of questions: commands.
+-- See form_bank_rules for the overview.
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- What may be chosen in questions of the bank, written anew: of each the options in their order. p_questions and p_options go in pairs.
+create function private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.form_bank_options o where o.company_id = p_company_id and o.bank_question_id = any (p_questions);
+  insert into public.form_bank_options (company_id, bank_question_id, position, label)
+  select p_company_id, q.id, o.place, o.label
+  from unnest(p_questions) with ordinality q (id, place)
+  cross join lateral jsonb_array_elements_text(p_options -> (q.place::integer - 1)) with ordinality o (label, place);
+$$;
+
+create function public.save_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  new_theme constant text := private.tidy(p_theme);
+  question private.form_question_input;
+  written uuid;
+begin
+  perform private.require_question_bank(p_company_id);
+  question := private.bank_row_question(private.an_object(p_question));
+  perform private.check_bank_question(p_company_id, p_question_id, new_theme, question);
+  if p_question_id is null then
+    insert into public.form_bank_questions (company_id, kind, title, created_at)
+    values (p_company_id, question.kind, question.title, private.now()) returning id into written;
+  end if;
+  update public.form_bank_questions b
+  set theme = new_theme, kind = question.kind, title = question.title, help = question.help,
+    low = case when question.kind in ('scale', 'number') then question.low end,
+    high = case when question.kind in ('scale', 'number') then question.high end,
+    low_label = case when question.kind = 'scale' then question.low_label end,
+    high_label = case when question.kind = 'scale' then question.high_label end,
+    max_choices = case when question.kind = 'multiple' then question.max_choices end, competency_id = question.competency_id,
+    comment_rule = case when question.kind = 'scale' then question.comment_rule else 'none' end,
+    may_skip = question.kind = 'scale' and question.may_skip
+  where b.company_id = p_company_id and b.id = coalesce(written, p_question_id) and b.archived_at is null returning b.id into written;
+  if written is null then
+    perform private.refuse('RHNTF', 'Esta pergunta não está mais no banco.', '', 'Recarregue a página.');
+  end if;
+  perform private.write_bank_options(p_company_id, array[written], jsonb_build_array(case when question.kind in ('single', 'multiple')
+    then to_jsonb(question.options) else '[]' end));
+  return written;
+end
+$$;
+
+create function public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archived boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  question public.form_bank_questions;
+begin
+  perform private.require_question_bank(p_company_id);
+  select b.* into question from public.form_bank_questions b where b.company_id = p_company_id and b.id = p_question_id for update;
+  if question.id is null then
+    perform private.refuse('RHNTF', 'Esta pergunta não está mais no banco.', '', 'Recarregue a página.');
+  elsif not p_is_archived and exists (select from public.form_bank_questions b where b.company_id = p_company_id
+      and b.archived_at is null and lower(b.title) = lower(question.title) and b.id <> question.id) then
+    perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', '', 'Use a que existe.');
+  end if;
+  update public.form_bank_questions b set archived_at = case when p_is_archived then coalesce(b.archived_at, private.now()) end
+  where b.company_id = p_company_id and b.id = p_question_id and (b.archived_at is not null) <> p_is_archived;
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+create function public.use_bank_starter(p_company_id uuid, p_starter text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added uuid[];
+  options jsonb;
+begin
+  perform private.require_question_bank(p_company_id);
+  if not exists (select from private.bank_starters() s where s.starter = p_starter) then
+    perform private.refuse('RHNTF', 'Este modelo não existe mais.', 'starter', 'Recarregue a página.');
+  end if;
+  -- Two people who use it at once add it once.
+  perform pg_advisory_xact_lock(hashtextextended('use_bank_starter:' || p_company_id || p_starter, 0));
+  with wanted as materialized (
+    select q.*, s.theme, gen_random_uuid() as id, c.id as competency_id
+    from private.bank_starter_questions() q
+    join private.bank_starters() s on s.starter = q.starter
+    left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
+      and private.search_text(c.name) = private.search_text(q.competency)
+    where q.starter = p_starter and not exists (select from public.form_bank_questions b
+      where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(q.title))
+  ), written as (
+    insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
+      comment_rule, may_skip, created_at)
+    select w.id, p_company_id, w.theme, w.kind, w.title, w.help, case when w.kind = 'scale' then 1 end,
+      case when w.kind = 'scale' then 5 end, w.low_label, w.high_label, w.competency_id, w.comment_rule, w.may_skip, private.now()
+    from wanted w returning id
+  )
+  select array_agg(w.id order by w.id), jsonb_agg(to_jsonb(w.options) order by w.id) into added, options
+  from wanted w join written n on n.id = w.id;
+  perform private.write_bank_options(p_company_id, added, options);
+  return coalesce(cardinality(added), 0);
+end
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Reads rows, names their competency and meets them with what is there by the text of the question. Scales go from 1 to 5 unless a row
+-- says otherwise; options stand in one cell.
+create function private.match_bank_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('title', q.title, 'theme', private.tidy(s.cells ->> 'theme'), 'kind', q.kind,
+      'help', q.help, 'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'competency_id', c.id,
+      'comment_rule', q.comment_rule, 'may_skip', q.may_skip, 'options', q.options)),
+    target_id = b.id, seen_at = b.updated_at
+  from private.import_rows s
+  cross join lateral private.bank_row_question(case when s.cells ->> 'kind' = 'scale' then '{"low": 1, "high": 5}' else '{}' end::jsonb
+    || s.cells || jsonb_build_object('may_skip', s.cells ->> 'may_skip' = 'true', 'options', (
+      select coalesce(jsonb_agg(private.tidy(t.label) order by t.place), '[]')
+      from regexp_split_to_table(s.cells ->> 'options', '[;|\n]') with ordinality t (label, place)
+      where private.tidy(t.label) is not null))) q
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  left join public.form_bank_questions b on b.company_id = s.company_id and b.archived_at is null
+    and lower(b.title) = lower(private.tidy(s.cells ->> 'title'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes new questions of a checked sheet; returns how many.
+create function private.apply_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made uuid[];
+  options jsonb;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
+    comment_rule, may_skip)
+  select r.target_id, r.company_id, p.theme, p.kind, p.title, p.help, case when p.kind in ('scale', 'number') then p.low end,
+    case when p.kind in ('scale', 'number') then p.high end, case when p.kind = 'scale' then p.low_label end,
+    case when p.kind = 'scale' then p.high_label end, case when p.kind = 'scale' then p.competency_id end,
+    case when p.kind = 'scale' then p.comment_rule else 'none' end, p.kind = 'scale' and p.may_skip
+  from private.import_rows r cross join lateral jsonb_populate_record(null::public.form_bank_questions, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  select coalesce(array_agg(r.target_id order by r.row_number), '{}'), coalesce(jsonb_agg(case
+      when r.proposal ->> 'kind' in ('single', 'multiple') then r.proposal -> 'options' else '[]' end order by r.row_number), '[]')
+    into made, options
+  from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  perform private.write_bank_options(p_import.company_id, made, options);
+  perform private.report_import(p_import, cardinality(made));
+  update private.import_rows r set written_at = b.updated_at
+  from public.form_bank_questions b
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id;
+  return cardinality(made);
+end
+$$;
+
+-- Archives what an import wrote and nobody changed since; returns how many.
+create function private.undo_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone integer;
+begin
+  update public.form_bank_questions b set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id and b.archived_at is null and b.updated_at = r.written_at;
+  get diagnostics undone = row_count;
+  return undone;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_bank_question(uuid, uuid, text, jsonb), public.archive_bank_question(uuid, uuid, boolean),
+  public.use_bank_starter(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_bank_question(uuid, uuid, text, jsonb) is
+  'Writes a question of the bank, a new one for null, as save_form takes it; its id (RHPER, RHARG, RHFRM, RHDUP, RHNTF).';
+
+comment on function public.archive_bank_question(uuid, uuid, boolean) is
+  'Takes a question of the bank out of use, or back into it; forms keep their copies (RHPER, RHNTF, RHDUP).';
+
+comment on function public.use_bank_starter(uuid, text) is
+  'Adds the questions of a model that the bank lacks; how many (RHPER, RHNTF).';
+
 -- 20260101072306_form_sheets_commands.sql
 
 -- Sheets: commands.
@@ -2607,6 +2973,41 @@ insert into private.shapes (name, shape) values
   ('form_point', 'point integer, label text, description text?'),
   ('form_level', 'level integer, behaviour text');
 
+-- 20260101073205_form_bank_queries.sql
+
+-- The bank of questions: queries.
+-- See form_bank_rules for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function public.question_bank(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return jsonb_build_object(
+    'themes', coalesce((select jsonb_agg(jsonb_build_object('theme', t.theme, 'questions', t.questions) order by t.theme nulls last)
+      from (select b.theme, count(*) as questions from public.form_bank_questions b
+        where b.company_id = p_company_id and b.archived_at is null group by b.theme) t), '[]'),
+    'starters', coalesce((select jsonb_agg(jsonb_build_object('starter', s.starter, 'theme', s.theme, 'about', s.about,
+        'questions', q.total, 'missing', q.missing))
+      from private.bank_starters() s
+      cross join lateral (select count(*) as total, count(*) filter (where not exists (select from public.form_bank_questions b
+          where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(x.title))) as missing
+        from private.bank_starter_questions() x where x.starter = s.starter) q), '[]'));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('question_bank', 'themes bank_theme[], starters bank_starter[]'),
+  ('bank_theme', 'theme text?, questions integer'),
+  ('bank_starter', 'starter text, theme text, about text, questions integer, missing integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.question_bank(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.question_bank(uuid) is
+  'The themes of the bank with their number of questions, and the models that a company may begin with (RHPER).';
+
 -- 20260101073206_form_sheets_queries.sql
 
 -- Sheets: queries.
@@ -2631,19 +3032,19 @@ $$;
 -- The sheets of one respondent in a form, with the questions once; null where there is none.
 create function private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with own as materialized (
+    select o.* from private.respondent_sheets(p_company_id, p_respondent_id, p_form_id) o
+  )
   select jsonb_build_object('form_id', f.id, 'batch_id', f.batch_id, 'role', f.role, 'mode', f.mode, 'min_group', f.min_group,
     'comment_min', f.comment_min, 'state', private.form_state(f), 'closes_at', f.closes_at, 'sealed_at', f.sealed_at,
     'digest', f.digest, 'questions', private.form_questions_json(f), 'sections', private.form_sections_json(f),
-    'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
-      'revision', coalesce(s.revision, 0), 'takes_answers', private.takes_sheet(f, a), 'answers', coalesce(w.answers, '{}'))
-      order by t.display_name, s.assignment_id))
-  from private.forms f
-  join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_respondent_id
-  join private.assigned_sheets(p_company_id, array[p_form_id]) s on s.assignment_id = a.id
-  left join public.employees t on t.company_id = a.company_id and t.id = a.target_id
-  left join private.answers_on_sheets(p_company_id, array(select x.sheet_id from private.assigned_sheets(p_company_id, array[p_form_id]) x
-    where x.respondent_id = p_respondent_id)) w on w.sheet_id = s.sheet_id
-  where f.company_id = p_company_id and f.id = p_form_id
+    'sheets', jsonb_agg(jsonb_build_object('assignment_id', (o.assignment).id, 'target', private.person((o.assignment).target_id),
+      'state', o.state, 'revision', coalesce(o.revision, 0), 'takes_answers', private.takes_sheet(f, o.assignment),
+      'answers', coalesce(w.answers, '{}')) order by t.display_name, (o.assignment).id))
+  from own o
+  join private.forms f on f.company_id = p_company_id and f.id = (o.assignment).form_id
+  left join public.employees t on t.company_id = f.company_id and t.id = (o.assignment).target_id
+  left join private.answers_on_sheets(p_company_id, array(select x.sheet_id from own x)) w on w.sheet_id = o.sheet_id
   group by f.id
 $$;
 
@@ -8644,6 +9045,76 @@ comment on table private.evaluation_agreements is 'What a person and whoever lea
 
 comment on table private.evaluation_private_notes is 'What somebody wrote about a conversation for themselves.';
 
+-- 20260101140040_evaluation_guests_tables.sql
+
+-- Evaluations by guest links.
+-- Whoever answers in a cycle and has no login does so by a guest link (`guest_links`, purpose evaluation): the subject is the respondent
+-- in the cycle. What the guest sees are the sheets of `form_sheets`, and the acts save and send are theirs: the same rules, the same
+-- refusals. Nothing here says what or when somebody answered; what was answered to a sealed form is shown to nobody again, the guest
+-- included. The link tells when it was last opened.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a guest sends with an act.
+create type private.evaluation_guest_input as (assignment_id uuid, question_id uuid, value jsonb, revision integer);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- Everybody who answers in a cycle, with or without a login, written with their assignments.
+create table private.evaluation_respondents (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  employee_id uuid not null,
+  constraint evaluation_respondents_pkey primary key (id),
+  constraint evaluation_respondents_employee_key unique (company_id, cycle_id, employee_id),
+  constraint evaluation_respondents_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_respondents_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_respondents_company_employee_idx on private.evaluation_respondents (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; guest links read it.
+alter table private.evaluation_respondents enable row level security;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_respondents is 'Who answers in a cycle: what a guest link of theirs is about.';
+
+-- 20260101140050_evaluation_evidence_tables.sql
+
+-- Evidence beside an evaluation.
+-- Whoever evaluates themselves or their team reads beside the questions what is known of the person: results of cycles before, and what
+-- other modules know. A module adds a row with a routine (company uuid, employee uuid, since date, until date, caller private.caller)
+-- returns jsonb: a list of {at, title, text, url} of what this caller may read anyway, newest first. Who answers as a peer or a report
+-- is shown nothing.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.evidence_sources (
+  source text not null,
+  position smallint not null,
+  title text not null,
+  routine text not null,
+  constraint evidence_sources_pkey primary key (source),
+  constraint evidence_sources_source_check check (source ~ '^[a-z_]+$'),
+  constraint evidence_sources_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.evidence_sources enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.evidence_sources (source, position, title, routine) values
+  ('results', 10, 'Resultados anteriores', 'private.result_evidence'),
+  ('feedback', 20, 'Feedback recebido', 'private.review_feedback');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evidence_sources is 'What is shown beside an evaluation: one function of private per source.';
+
+comment on column private.evidence_sources.routine is
+  'Function (company, employee, since, until, caller) of a list of {at, title, text, url}.';
+
 -- 20260101140060_feedback_tables.sql
 
 -- Feedback.
@@ -9212,6 +9683,108 @@ returns table (code text, field text, message text) language sql stable security
   where c.is_wrong order by c.place limit 1
 $$;
 
+-- 20260101141040_evaluation_matters_rules.sql
+
+-- Evaluations among what waits for people.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: what waits ---------------------------------------------------------------------------------------------
+-- The cycles in which somebody still has something to send: how many sheets, of all of theirs, and the next end. A pulse is one, and
+-- reopened sheets wait like others.
+create function private.evaluations_to_answer(p_company_id uuid, p_employee_id uuid)
+returns table (cycle_id uuid, name text, kind text, since timestamptz, waiting integer, due_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with open as materialized (
+    select (s.form).batch_id as cycle_id, (s.form).created_at as since,
+      case when private.form_state(s.form) = 'open' then (s.form).closes_at else (s.assignment).reopened_until end as due_at
+    from private.respondent_sheets(p_company_id, p_employee_id) s
+    where s.state in ('todo', 'draft') and private.takes_sheet(s.form, s.assignment)
+    union all
+    select f.subject_id, f.created_at, f.closes_at
+    from public.evaluation_participants p
+    join public.evaluation_steps s on s.company_id = p.company_id and s.cycle_id = p.cycle_id and s.step = 'pulse'
+      and s.opened_at is not null
+    join private.forms f on f.company_id = p.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = p.cycle_id
+    where p.company_id = p_company_id and p.employee_id = p_employee_id and p.status = 'active' and private.form_state(f) = 'open'
+      and not exists (select from private.form_participants a
+        where a.company_id = f.company_id and a.form_id = f.id and a.employee_id = p_employee_id)
+  )
+  select c.id, c.name::text, c.kind, min(o.since), count(*)::integer, min(o.due_at)
+  from open o join public.evaluation_cycles c on c.company_id = p_company_id and c.id = o.cycle_id and c.status <> 'cancelled'
+  group by c.id
+$$;
+
+-- What is to be done, in a sentence.
+create function private.evaluations_waiting_text(p_kind text, p_waiting integer) returns text language sql immutable parallel safe
+return case when p_kind = 'pulse' then 'Responder ao pulso' when p_waiting = 1 then 'Responder 1 avaliação'
+  else format('Responder %s avaliações', p_waiting) end;
+
+-- Evaluations in Pendências: one line per cycle until everything was sent.
+create function private.pending_evaluations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select 'evaluation:' || w.cycle_id as item_key, 'evaluation', 'evaluations',
+      private.evaluations_waiting_text(w.kind, w.waiting), w.name, p_caller.employee_id, w.since, w.due_at, 'evaluation_cycle',
+      w.cycle_id, '/app/evaluations/' || w.cycle_id, jsonb_build_object('type', 'evaluation'), coalesce(w.due_at, w.since) as sort_at
+    from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
+    where p_caller.employee_id is not null and p_caller.role <> 'leaver') i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('evaluations', 90, 'private.pending_evaluations');
+
+-- 20260101141045_evaluation_guests_rules.sql
+
+-- Evaluations by guest links: rules.
+-- See evaluation_guests_tables for the overview.
+
+-- Functions: the guest ----------------------------------------------------------------------------------------------
+-- Respondents of running cycles without a login, as guests; for null, those who have something to send.
+create function private.evaluation_guests(p_company_id uuid, p_subjects uuid[]) returns setof private.guest
+language sql stable security definer set search_path = '' as $$
+  select r.id, e.id, e.display_name::text, e.phone, e.email, e.cpf, e.birth_date, c.name::text,
+    ((w.due_at - interval '1 second') at time zone d.time_zone)::date
+  from private.evaluation_respondents r
+  join public.company_details d on d.company_id = r.company_id
+  join public.evaluation_cycles c on c.company_id = r.company_id and c.id = r.cycle_id
+    and c.status not in ('draft', 'launching', 'cancelled')
+  join public.employees e on e.company_id = r.company_id and e.id = r.employee_id and e.user_id is null and e.status <> 'terminated'
+  left join lateral (
+    select x.due_at from private.evaluations_to_answer(r.company_id, r.employee_id) x where x.cycle_id = r.cycle_id) w on true
+  where r.company_id = p_company_id and (r.id = any (p_subjects) or (p_subjects is null and w.due_at is not null))
+$$;
+
+-- The sheets of a form as a guest sees them. HR makes the links and knows CPF and birth date of everybody: what a guest answered to a
+-- sealed form is never shown again, only that it is kept.
+create function private.guest_sheets(p_sheets jsonb) returns jsonb language sql immutable set search_path = ''
+return case when p_sheets ->> 'mode' <> 'sealed' then p_sheets
+  else p_sheets || jsonb_build_object('sheets', (
+    select jsonb_agg(s.sheet || jsonb_build_object('answers', (
+      select coalesce(jsonb_object_agg(k.question, '{"kept": true}'::jsonb), '{}')
+      from jsonb_object_keys(s.sheet -> 'answers') k (question))) order by s.place)
+    from jsonb_array_elements(p_sheets -> 'sheets') with ordinality s (sheet, place))) end;
+
+-- The cycle with the sheets of the guest, form by form.
+create function private.guest_evaluation(p_link public.guest_links) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('cycle_id', c.id, 'cycle', c.name, 'forms', coalesce((
+    select jsonb_agg(private.guest_sheets(private.sheets_of(r.company_id, r.employee_id, f.id)) order by f.closes_at, f.role)
+    from private.forms f
+    where f.company_id = r.company_id and f.batch_id = r.cycle_id and exists (select from private.form_assignments a
+      where a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = r.employee_id)), '[]'))
+  from private.evaluation_respondents r
+  join public.evaluation_cycles c on c.company_id = r.company_id and c.id = r.cycle_id
+  where r.company_id = p_link.company_id and r.id = p_link.subject_id
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('guest_evaluation', 'cycle_id uuid, cycle text, forms sheets[]');
+
+update private.shapes set shape = shape || ', evaluation? guest_evaluation' where name = 'guest_views';
+
 -- 20260101141060_feedback_rules.sql
 
 -- Feedback: rules.
@@ -9641,6 +10214,51 @@ begin
 end
 $$;
 
+-- 20260101142012_evaluation_guests_commands.sql
+
+-- Evaluations by guest links: commands.
+-- See evaluation_guests_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Keeps who answers in a cycle, once each.
+create function private.keep_respondents(p_cycle public.evaluation_cycles, p_people uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.evaluation_respondents (company_id, cycle_id, employee_id)
+  select p_cycle.company_id, p_cycle.id, p.id from (select distinct u.id from unnest(p_people) u (id)) p
+  on conflict do nothing
+$$;
+
+-- The acts of this purpose: `save` an answer as it was at a revision, or `send` a sheet (RHARG, and what save_answer and send_sheet
+-- refuse).
+create function private.guest_evaluates(p_link public.guest_links, p_act text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said constant private.evaluation_guest_input := private.record_of(null::private.evaluation_guest_input, p_values);
+begin
+  if not exists (
+    select from private.evaluation_respondents r
+    join private.form_assignments a on a.company_id = r.company_id and a.respondent_id = r.employee_id and a.id = said.assignment_id
+    join private.forms f on f.company_id = a.company_id and f.id = a.form_id and f.batch_id = r.cycle_id
+    where r.company_id = p_link.company_id and r.id = p_link.subject_id) then
+    perform private.refuse('RHNTF', 'Esta avaliação não existe mais.', 'assignment_id', 'Recarregue a página.');
+  end if;
+  case p_act
+    when 'save' then
+      perform private.write_sheet_answer(p_link.company_id, p_link.employee_id, said.assignment_id,
+        said.question_id, said.value, said.revision);
+    when 'send' then
+      perform private.send_sheet_of(p_link.company_id, p_link.employee_id, said.assignment_id, said.revision);
+    else
+      perform private.refuse('RHARG', 'Ação desconhecida.', 'act', 'Recarregue a página.');
+  end case;
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine) values
+  ('evaluation', 'Avaliações', 'manage_evaluations', '/app/evaluations', 'private.evaluation_guests', 'private.guest_evaluation',
+    'private.guest_evaluates');
+
 -- 20260101142020_evaluation_launch_commands.sql
 
 -- Evaluation cycles: the launch and what follows by the calendar.
@@ -9723,6 +10341,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     return query select distinct r from unnest(target.respondents) r;
   end loop;
   return query select e.employee_id from unnest(people) e where p_step in ('pulse', 'nomination') and p_cycle.peers_by = 'person'
@@ -10644,14 +11263,11 @@ language sql stable security definer set search_path = '' as $$
       'questionnaire', (select q.name from public.evaluation_forms e
         join public.evaluation_questionnaires q on q.company_id = e.company_id and q.id = e.questionnaire_id
         where e.company_id = f.company_id and e.id = f.subject_id),
-      'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
-        'takes_answers', private.takes_sheet(f, a)) order by s.assignment_id)) as form
-    from private.forms f
-    join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_employee_id
-    join private.assigned_sheets(p_cycle.company_id, array(select distinct m.form_id from private.form_assignments m
-      join private.forms o on o.company_id = m.company_id and o.id = m.form_id and o.batch_id = p_cycle.id
-      where m.company_id = p_cycle.company_id and m.respondent_id = p_employee_id)) s on s.assignment_id = a.id
-    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id
+      'sheets', jsonb_agg(jsonb_build_object('assignment_id', (s.assignment).id, 'target', private.person((s.assignment).target_id),
+        'state', s.state, 'takes_answers', private.takes_sheet(f, s.assignment)) order by (s.assignment).id)) as form
+    from private.respondent_sheets(p_cycle.company_id, p_employee_id) s
+    join private.forms f on f.company_id = p_cycle.company_id and f.id = (s.form).id
+    where f.batch_id = p_cycle.id
     group by f.id) x
 $$;
 
@@ -11417,6 +12033,30 @@ grant execute on function public.evaluation_indicators(uuid) to authenticated;
 comment on function public.evaluation_indicators(uuid) is
   'What a cycle came to for groups of five people or more. Null: not the caller''s.';
 
+-- 20260101143050_evaluation_home_queries.sql
+
+-- Evaluations on the home.
+-- A part of the home (home_tables): what the caller has to answer.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Cycles with something to send, what ends first on top; null where there is none.
+create function private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting, 'due_at', w.due_at)
+    order by w.due_at, w.cycle_id)
+  from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
+  where p_caller.company_id = p_company_id and p_caller.role <> 'leaver'
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('evaluations', 'private.home_evaluations');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('home_evaluation', 'cycle_id uuid, name text, kind text, waiting integer, due_at timestamptz');
+
+update private.shapes set shape = shape || ', evaluations? home_evaluation[]' where name = 'home';
+
 -- 20260101143060_feedback_queries.sql
 
 -- Feedback: queries.
@@ -11696,3 +12336,81 @@ comment on function public.person_feedback(uuid) is
 
 comment on function public.feedback_figures(uuid, integer) is
   'How much feedback people of a company gave in 30, 90 or 365 days, in groups of five or more (RHPER, RHARG).';
+
+-- 20260101143065_evaluation_evidence_queries.sql
+
+-- Evidence beside an evaluation: queries.
+-- See evaluation_evidence_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Results of cycles before, as far as the caller sees them: the last three.
+create function private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', w.period_end, 'title', w.name, 'text', w.words, 'url', null)
+    order by w.period_end desc, w.id), '[]')
+  from (
+    select c.id, c.name, c.period_end, format('%s de %s', replace(to_char(round(r.score, 2), 'FM990.00'), '.', ','),
+      private.scale_points(c.company_id, c.scale_id)) as words
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_until
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.score is not null
+    where p.company_id = p_company_id and p.employee_id = p_employee_id and p_caller.company_id = p_company_id
+      and private.sees_evaluation_result(p) is not null
+    order by c.period_end desc, c.id limit 3) w
+$$;
+
+-- Feedback since the period began, as far as the caller reads it.
+create function private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', f.item ->> 'created_at',
+    'title', concat_ws(' de ', case f.item ->> 'kind' when 'praise' then 'Elogio' else 'Feedback construtivo' end,
+      f.item -> 'author' ->> 'name'), 'text', f.item ->> 'body', 'url', '/app/evaluations/feedback') order by f.place), '[]')
+  from jsonb_array_elements(private.feedback_evidence(p_company_id, p_employee_id, p_since, p_until, p_caller))
+    with ordinality f (item, place)
+  where f.place <= 20
+$$;
+
+-- The sources with something to show, for whoever answers an own sheet as self or manager (RHNTF).
+create function public.evaluation_evidence(p_assignment_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  target uuid;
+  cycle public.evaluation_cycles;
+  source private.evidence_sources;
+  items jsonb;
+  answer jsonb := '[]';
+begin
+  select a.target_id into target from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id and f.role in ('self', 'manager')
+  where a.company_id = caller.company_id and a.id = p_assignment_id and a.respondent_id = caller.employee_id;
+  if target is null then
+    perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
+  end if;
+  select c.* into cycle from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id
+  join public.evaluation_cycles c on c.company_id = f.company_id and c.id = f.batch_id
+  where a.company_id = caller.company_id and a.id = p_assignment_id;
+  for source in select s.* from private.evidence_sources s order by s.position loop
+    execute format('select %s($1, $2, $3, $4, $5)', source.routine) into items
+      using caller.company_id, target, cycle.period_start, private.today(caller.company_id), caller;
+    if coalesce(items, '[]') <> '[]' then
+      answer := answer || jsonb_build_object('source', source.source, 'title', source.title, 'items', items);
+    end if;
+  end loop;
+  return answer;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_evidence', 'evidence_source[]'),
+  ('evidence_source', 'source text, title text, items evidence_item[]'),
+  ('evidence_item', 'at text, title text, text text, url text?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_evidence(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_evidence(uuid) is
+  'What is known of the person of an own sheet, source by source, for who answers as self or manager (RHNTF).';

@@ -9434,6 +9434,10 @@ export type Database = {
         Args: { p_company_id: string; p_kit_id: string }
         Returns: undefined
       }
+      archive_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_is_archived?: boolean | null }
+        Returns: undefined
+      }
       archive_catalogue_item: {
         Args: { p_kind: string; p_id: string; p_target_id?: string | null }
         Returns: number
@@ -10400,6 +10404,10 @@ export type Database = {
         Args: { p_cycle_id: string; p_department_id?: string | null; p_shares?: number[] | null }
         Returns: Shapes.EvaluationDistribution
       }
+      evaluation_evidence: {
+        Args: { p_assignment_id: string }
+        Returns: Shapes.EvaluationEvidence
+      }
       evaluation_indicators: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationIndicators
@@ -11280,6 +11288,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      question_bank: {
+        Args: { p_company_id: string }
+        Returns: Shapes.QuestionBank
+      }
       rating_scale_list: {
         Args: { p_company_id: string }
         Returns: Shapes.RatingScaleList
@@ -11655,6 +11667,10 @@ export type Database = {
       save_asset_values: {
         Args: { p_company_id: string; p_asset_id: string; p_values: Json }
         Returns: undefined
+      }
+      save_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_theme: string; p_question: Json }
+        Returns: string
       }
       save_collective_vacation: {
         Args: { p_collective: Json }
@@ -12313,6 +12329,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      use_bank_starter: {
+        Args: { p_company_id: string; p_starter: string }
+        Returns: number
       }
       use_competency_starters: {
         Args: { p_company_id: string }

@@ -509,6 +509,17 @@ export type BalanceChange = {
   readonly granted_to: string | null
   readonly to: string | null
 }
+export type BankStarter = {
+  readonly about: string
+  readonly missing: number
+  readonly questions: number
+  readonly starter: string
+  readonly theme: string
+}
+export type BankTheme = {
+  readonly questions: number
+  readonly theme: string | null
+}
 export type BestHoliday = {
   readonly name: string
   readonly on_date: string
@@ -1441,6 +1452,7 @@ export type EvaluationDetail = {
   readonly steps: readonly EvaluationStep[]
 }
 export type EvaluationDistribution = EvaluationSpread | null
+export type EvaluationEvidence = readonly EvidenceSource[]
 export type EvaluationFigures = {
   readonly classes: readonly EvaluationClass[]
   readonly competencies: readonly EvaluationCompetencyMean[]
@@ -1675,6 +1687,12 @@ export type EvaluationStep = {
   readonly step: 'nomination' | 'self' | 'manager' | 'peer' | 'report' | 'pulse' | 'calibration' | 'feedback' | 'acknowledgement'
   readonly weight: number | null
 }
+export type EvidenceItem = {
+  readonly at: string
+  readonly text: string
+  readonly title: string
+  readonly url: string | null
+}
 export type EvidenceParty = {
   readonly at: string | null
   readonly by_link: boolean
@@ -1692,6 +1710,11 @@ export type EvidenceParty = {
   readonly refusal_reason: string | null
   readonly role: SigningRole
   readonly state: string
+}
+export type EvidenceSource = {
+  readonly items: readonly EvidenceItem[]
+  readonly source: string
+  readonly title: string
 }
 export type ExitAnalysis = {
   readonly average_headcount: number
@@ -2224,6 +2247,11 @@ export type GuestDocument = {
 export type GuestDocuments = {
   readonly requests: readonly GuestDocument[]
 }
+export type GuestEvaluation = {
+  readonly cycle: string
+  readonly cycle_id: string
+  readonly forms: readonly Sheets[]
+}
 export type GuestLinkListRow = {
   readonly subject_id: string
   readonly name: string
@@ -2271,6 +2299,7 @@ export type GuestViews = {
   readonly arrival?: GuestArrival
   readonly asset_audit?: GuestAssetAudit
   readonly document_request?: GuestDocuments
+  readonly evaluation?: GuestEvaluation
   readonly signature?: GuestSignature
 }
 export type HandOverAssets = {
@@ -2309,6 +2338,7 @@ export type HolidayYearRow = {
 export type Home = {
   readonly assets?: HomeAssets
   readonly celebrations: Celebrations
+  readonly evaluations?: readonly HomeEvaluation[]
   readonly feedback?: HomeFeedback
   readonly movements?: HomeMovements
   readonly news?: HomeNews
@@ -2363,6 +2393,13 @@ export type HomeDaysOff = {
 export type HomeDeparture = {
   readonly on_date: string
   readonly person: Person
+}
+export type HomeEvaluation = {
+  readonly cycle_id: string
+  readonly due_at: string
+  readonly kind: string
+  readonly name: string
+  readonly waiting: number
 }
 export type HomeFeedback = {
   readonly author: Person
@@ -3711,6 +3748,10 @@ export type ProveGuestRow = {
   readonly secret: string | null
   readonly tries_left: number | null
   readonly wait_until: string | null
+}
+export type QuestionBank = {
+  readonly starters: readonly BankStarter[]
+  readonly themes: readonly BankTheme[]
 }
 export type RatingScaleList = {
   readonly items: readonly RatingScaleRow[]

@@ -7,7 +7,7 @@ import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { resultQuery } from '../data/results/result-queries.ts'
-import { ResultView } from '../outcome/result-view.tsx'
+import { ResultView } from './result-view.tsx'
 
 interface ResultSheetProps {
   readonly participantId: string
