@@ -28,7 +28,7 @@ export function changeText(now: number, before: number): string {
   const difference = Math.round((now - before) * 10) / 10
   if (difference === 0) return 'igual ao ciclo anterior'
   const size = whole.format(Math.abs(difference))
-  return `${difference > 0 ? '+' : '−'}${size} ${Math.abs(difference) === 1 ? 'ponto' : 'pontos'} desde o ciclo anterior`
+  return `${difference > 0 ? '+' : '−'}${size} ${Math.abs(difference) < 2 ? 'ponto' : 'pontos'} desde o ciclo anterior`
 }
 
 /** How a cell of the heat map is tinted: by the same thirds as the 9-box. */
