@@ -41,6 +41,8 @@ export const SUBJECTS = {
   /** Exits, with the tasks around them. */
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
+  /** What people are rated by, which forms ask about and positions require. */
+  competencies: [['competencies'], ['forms']],
   /** What a company keeps of its people and of its things beside the register. */
   customFields: [['custom-fields'], ['records'], ['assets']],
   /** One's own data, at once or by a request. */
