@@ -41,6 +41,8 @@ export const SUBJECTS = {
   /** Exits, with the tasks around them. */
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
+  /** Cycles, what people answer in them and what came of it. */
+  evaluations: [['evaluations'], ['forms'], ...inbox],
   /** What people are rated by, which forms ask about and positions require. */
   competencies: [['competencies'], ['forms']],
   /** What a company keeps of its people and of its things beside the register. */

@@ -1306,6 +1306,7 @@ export type EvaluationBurden = {
   readonly respondents: number
   readonly spread: readonly EvaluationBurdenSpread[]
   readonly steps: readonly EvaluationBurdenStep[]
+  readonly unreached: number
   readonly without_manager: number
 }
 export type EvaluationBurdenPerson = {
@@ -1318,6 +1319,7 @@ export type EvaluationBurdenSpread = {
 }
 export type EvaluationBurdenStep = {
   readonly forms: number
+  readonly respondents: number
   readonly step: 'self' | 'manager' | 'peer' | 'report'
   readonly without: number
 }
@@ -1481,6 +1483,7 @@ export type EvaluationSetup = {
   readonly audience: Readonly<Record<string, Json>>
   readonly failure: string | null
   readonly launched_at: string | null
+  readonly people: number | null
   readonly progress: number | null
   readonly questionnaires: readonly EvaluationQuestionnaire[]
   readonly updated_at: string

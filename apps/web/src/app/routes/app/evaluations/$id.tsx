@@ -1,17 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { CyclePage } from '#features/evaluations/cycle/cycle-page.tsx'
+import { setupAddress } from '#features/evaluations/model/setup/setup-address.ts'
 
-export const Route = createFileRoute('/app/evaluations/$id')({ component: EvaluationsIdPage, staticData: { title: 'Avaliação' } })
+export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: setupAddress.validateSearch, component: EvaluationPage, staticData: { title: 'Avaliação' } })
 
-function EvaluationsIdPage() {
-  return (
-    <UnderConstruction
-      title="Avaliação"
-      coming={[
-        'Ler e responder uma avaliação',
-        'Comparar com ciclos anteriores',
-      ]}
-    />
-  )
+function EvaluationPage() {
+  const { id } = Route.useParams()
+  return <CyclePage key={id} id={id} />
 }

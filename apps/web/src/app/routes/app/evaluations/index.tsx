@@ -1,18 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { CyclesPanel } from '#features/evaluations/cycles/cycles-panel.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { EvaluationsNav } from '../../../parts/evaluations-nav.tsx'
 
 export const Route = createFileRoute('/app/evaluations/')({ component: EvaluationsPage, staticData: { title: 'Avaliações' } })
 
 function EvaluationsPage() {
+  const { can } = usePermissions()
   return (
-    <UnderConstruction
-      title="Avaliações"
-      coming={[
-        'Abrir ciclos de avaliação de desempenho',
-        'Responder autoavaliações e avaliar a equipe',
-        'Acompanhar quem já respondeu',
-      ]}
-    />
+    <>
+      <PageHeader title="Avaliações" description="O que espera a sua resposta, os seus resultados e os ciclos da empresa." />
+      <EvaluationsNav />
+      {can('manage_evaluations') && <CyclesPanel />}
+    </>
   )
 }

@@ -1,0 +1,12 @@
+import { linkOptions } from '@tanstack/react-router'
+
+import { ModuleNav, type ModulePage } from './module-nav.tsx'
+
+const activeOptions = { includeSearch: false }
+
+const PAGES: readonly ModulePage[] = [{ label: 'Avaliações', options: linkOptions({ to: '/app/evaluations', activeOptions: { ...activeOptions, exact: true } }) }]
+
+/** The pages of Avaliações. */
+export function EvaluationsNav() {
+  return <ModuleNav label="Páginas de Avaliações" pages={PAGES} />
+}
