@@ -5328,6 +5328,7 @@ export type Database = {
           employee_id: string
           id: string
           manager_id: string | null
+          manager_kept_from: string | null
           position_id: string | null
           questionnaire_id: string
           reason: string | null
@@ -5340,6 +5341,7 @@ export type Database = {
           employee_id: string
           id?: string
           manager_id?: string | null
+          manager_kept_from?: string | null
           position_id?: string | null
           questionnaire_id: string
           reason?: string | null
@@ -5352,6 +5354,7 @@ export type Database = {
           employee_id?: string
           id?: string
           manager_id?: string | null
+          manager_kept_from?: string | null
           position_id?: string | null
           questionnaire_id?: string
           reason?: string | null
@@ -9338,6 +9341,10 @@ export type Database = {
         Args: { p_distribution_id: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
       }
+      add_evaluation_participant: {
+        Args: { p_cycle_id: string; p_employee_id: string }
+        Returns: string
+      }
       add_journey_task: {
         Args: { p_journey_id: string; p_values: Json }
         Returns: Database['public']['Tables']['journey_tasks']['Row']
@@ -9822,6 +9829,10 @@ export type Database = {
         Args: { p_employees: string[]; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
         Returns: { employee_id: string; display_name: string; outcome: string; code: string; message: string; assignment_id: string }[]
       }
+      change_evaluator: {
+        Args: { p_participant_id: string; p_employee_id: string }
+        Returns: undefined
+      }
       change_policy_list: {
         Args: { p_company_id: string }
         Returns: Shapes.ChangePolicyListRow[]
@@ -10058,6 +10069,10 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections: string[] }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      copy_evaluation_cycle: {
+        Args: { p_cycle_id: string }
+        Returns: string
+      }
       correct_fact: {
         Args: { p_fact_id: string; p_values: Json; p_reason: string }
         Returns: Database['public']['Tables']['person_facts']['Row']
@@ -10147,6 +10162,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      decide_nominations: {
+        Args: { p_nominations: string[]; p_approves: boolean; p_reason?: string | null }
+        Returns: number
+      }
+      decline_nomination: {
+        Args: { p_nomination_id: string; p_reason: string }
+        Returns: undefined
       }
       delete_comment: {
         Args: { p_comment_id: string; p_is_deleted?: boolean | null }
@@ -10355,6 +10378,18 @@ export type Database = {
       evaluation_load: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad
+      }
+      evaluation_participant_list: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_show?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationParticipantListRow[]
+      }
+      evaluation_progress: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationProgress
+      }
+      evaluation_respondent_list: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_show?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationRespondentListRow[]
       }
       evaluation_result: {
         Args: { p_participant_id: string }
@@ -10784,6 +10819,10 @@ export type Database = {
         Args: { p_survey_id: string }
         Returns: Shapes.MyMomentSurveyRow[]
       }
+      my_nominations: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.MyNominations
+      }
       my_pending_count: {
         Args: never
         Returns: number
@@ -10815,6 +10854,14 @@ export type Database = {
       next_asset_tag: {
         Args: { p_company_id: string }
         Returns: string
+      }
+      nominate_peers: {
+        Args: { p_participant_id: string; p_evaluators: string[] }
+        Returns: undefined
+      }
+      nomination_set: {
+        Args: { p_participant_id: string }
+        Returns: Shapes.NominationSet
       }
       note_collective_notice: {
         Args: { p_collective_id: string; p_notice: string; p_on: string }
@@ -10943,6 +10990,10 @@ export type Database = {
       payroll_month: {
         Args: { p_company_id: string; p_month: string }
         Returns: Shapes.PayrollMonth
+      }
+      peer_suggestions: {
+        Args: { p_participant_id: string }
+        Returns: Shapes.PeerSuggestions
       }
       people_figures: {
         Args: { p_company_id: string }
@@ -11302,6 +11353,10 @@ export type Database = {
         Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
       }
+      remind_evaluations: {
+        Args: { p_cycle_id: string; p_employees?: string[] | null }
+        Returns: number
+      }
       remind_signature: {
         Args: { p_envelope_id: string }
         Returns: number
@@ -11321,6 +11376,10 @@ export type Database = {
       remove_employee_record: {
         Args: { p_employee_id: string; p_record: string; p_id: string; p_reason?: string | null }
         Returns: Shapes.RemoveEmployeeRecord
+      }
+      remove_evaluation_participant: {
+        Args: { p_participant_id: string; p_reason: string }
+        Returns: undefined
       }
       remove_evaluation_questionnaire: {
         Args: { p_cycle_id: string; p_questionnaire_id: string }

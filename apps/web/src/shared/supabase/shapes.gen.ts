@@ -1383,6 +1383,24 @@ export type EvaluationForm = {
   readonly sheets: readonly EvaluationSheet[]
   readonly state: 'open' | 'closing' | 'closed'
 }
+export type EvaluationFunnel = {
+  readonly late: number
+  readonly people: number
+  readonly proposed: number
+  readonly pulse: EvaluationFunnelPulse | null
+  readonly steps: readonly EvaluationFunnelStep[]
+}
+export type EvaluationFunnelPulse = {
+  readonly answered: number | null
+  readonly asked: number
+}
+export type EvaluationFunnelStep = {
+  readonly drafts: number | null
+  readonly forms: number
+  readonly respondents: number
+  readonly sent: number | null
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
+}
 export type EvaluationGroup = {
   readonly answered: number
   readonly counts: number | null
@@ -1428,6 +1446,13 @@ export type EvaluationMarkGroup = {
   readonly mean: number
   readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
 }
+export type EvaluationNamedSheet = {
+  readonly assignment_id: string
+  readonly may_reopen: boolean
+  readonly respondent: Person
+  readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
+}
 export type EvaluationOutcome = {
   readonly acknowledgement: EvaluationAcknowledgement | null
   readonly box: EvaluationBox | null
@@ -1444,10 +1469,25 @@ export type EvaluationOutcome = {
   readonly score: number | null
   readonly seen_as: 'hr' | 'manager' | 'person'
 }
+export type EvaluationParticipantListRow = {
+  readonly participant_id: string
+  readonly employee: Person
+  readonly department: string | null
+  readonly status: 'active' | 'left' | 'removed'
+  readonly reason: string | null
+  readonly manager: Person | null
+  readonly new_manager: Person | null
+  readonly is_away: boolean
+  readonly peers: number
+  readonly proposed: number
+  readonly sheets: readonly EvaluationNamedSheet[]
+  readonly total: number
+}
 export type EvaluationProblem = {
   readonly field: string
   readonly message: string
 }
+export type EvaluationProgress = EvaluationFunnel | null
 export type EvaluationPulseForm = {
   readonly closes_at: string
   readonly form_id: string
@@ -1459,6 +1499,15 @@ export type EvaluationQuestionnaire = {
   readonly id: string
   readonly name: string
   readonly questions: number
+}
+export type EvaluationRespondentListRow = {
+  readonly employee: Person
+  readonly department: string | null
+  readonly forms: number
+  readonly sent: number
+  readonly is_late: boolean
+  readonly reminded_on: string | null
+  readonly total: number
 }
 export type EvaluationResult = EvaluationOutcome | null
 export type EvaluationResultListRow = {
@@ -2237,6 +2286,7 @@ export type ItemAction = {
   readonly notice_id?: string
   readonly on_behalf_of?: string | null
   readonly order_id?: string
+  readonly participant_id?: string
   readonly request_id?: string
   readonly shortfall?: string
   readonly step_id?: string
@@ -2817,6 +2867,14 @@ export type MyMomentSurveyRow = {
   readonly title: string
   readonly due_on: string | null
 }
+export type MyNominations = MyPeers | null
+export type MyPeers = {
+  readonly as_peer: readonly PeerOf[]
+  readonly closes_on: string | null
+  readonly own: PeerSet | null
+  readonly peers_by: 'person' | 'manager' | 'team'
+  readonly team: readonly PeerSet[]
+}
 export type MyPendingItemsRow = {
   readonly item_key: string
   readonly kind: string
@@ -2871,6 +2929,7 @@ export type NextLeave = {
   readonly starts_on: string
   readonly status: string
 }
+export type NominationSet = PeerSet | null
 export type NoticeReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]
@@ -3031,6 +3090,26 @@ export type PcdStanding = {
   readonly people: number
   readonly required: number
 }
+export type PeerNomination = {
+  readonly id: string
+  readonly person: Person
+  readonly reason: string | null
+  readonly status: 'proposed' | 'approved' | 'refused' | 'declined'
+}
+export type PeerOf = {
+  readonly id: string
+  readonly person: Person
+}
+export type PeerSet = {
+  readonly max_peers: number
+  readonly nominations: readonly PeerNomination[]
+  readonly part: 'person' | 'manager' | 'hr'
+  readonly participant_id: string
+  readonly peers_answer: boolean
+  readonly person: Person
+  readonly takes: boolean
+}
+export type PeerSuggestions = readonly Person[]
 export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'untold' | 'double' | 'risk' | 'available'
 export type PeriodValues = {
   readonly acquired_from: string
