@@ -33,10 +33,12 @@ end
 $$;
 
 -- Functions: nominating ---------------------------------------------------------------------------------------------
--- A participant for whom the caller nominates, locked, with the part that they have (RHNTF, RHCLS).
-create function private.participant_to_nominate(p_participant_id uuid, out participant public.evaluation_participants, out part text)
+-- A participant for whom the caller nominates, locked (RHNTF, RHCLS).
+create function private.participant_to_nominate(p_participant_id uuid) returns public.evaluation_participants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  participant public.evaluation_participants;
+  part text;
   cycle public.evaluation_cycles;
 begin
   select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.status = 'active';
@@ -51,6 +53,7 @@ begin
     perform private.refuse('RHCLS', 'O prazo para indicar pares terminou.', 'evaluators',
       case part when 'person' then 'Fale com o seu gestor ou com o RH.' else 'Os pares deste ciclo não mudam mais.' end);
   end if;
+  return participant;
 end
 $$;
 
@@ -73,25 +76,24 @@ $$;
 create function public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  found record;
+  participant public.evaluation_participants := private.participant_to_nominate(p_participant_id);
+  part constant text := private.nominates_as(participant);
   cycle public.evaluation_cycles;
   evaluators constant uuid[] := array(select distinct e from unnest(p_evaluators) e where e is not null);
   problem text;
 begin
-  select t.* into found from private.participant_to_nominate(p_participant_id) t;
-  select c.* into cycle from public.evaluation_cycles c
-  where c.company_id = (found.participant).company_id and c.id = (found.participant).cycle_id;
-  problem := private.nomination_problem(cycle, found.participant, evaluators, found.part);
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  problem := private.nomination_problem(cycle, participant, evaluators, part);
   if problem is not null then
     perform private.refuse('RHARG', problem, 'evaluators', 'Confira quem você indicou.');
   end if;
-  perform private.write_nominations(found.participant, evaluators, found.part);
-  if found.part = 'person' then
-    perform private.notify_people(cycle.company_id, array[(found.participant).manager_id], 'evaluation_nominated',
+  perform private.write_nominations(participant, evaluators, part);
+  if part = 'person' then
+    perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
       'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.', '/app/evaluations/' || cycle.id,
-      'evaluation_cycle', cycle.id) where (found.participant).manager_id is not null and evaluators <> '{}';
+      'evaluation_cycle', cycle.id) where participant.manager_id is not null and evaluators <> '{}';
   else
-    perform private.open_late_peers(cycle, array[(found.participant).id]);
+    perform private.open_late_peers(cycle, array[participant.id]);
   end if;
 end
 $$;

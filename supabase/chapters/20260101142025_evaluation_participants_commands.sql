@@ -2,12 +2,13 @@
 -- See evaluation_cycles_tables for the overview.
 
 -- Functions: scope --------------------------------------------------------------------------------------------------
--- A participant of a running cycle where the caller manages evaluations, and the cycle, locked (RHPER, RHNTF, RHCLS).
-create function private.managed_participant(
-  p_participant_id uuid, out participant public.evaluation_participants, out cycle public.evaluation_cycles)
+-- A participant of a running cycle where the caller manages evaluations, locked with it (RHPER, RHNTF, RHCLS).
+create function private.managed_participant(p_participant_id uuid) returns public.evaluation_participants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  participant public.evaluation_participants;
+  cycle public.evaluation_cycles;
 begin
   select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.company_id = any (managed);
   if participant.id is null then
@@ -18,6 +19,7 @@ begin
     perform private.refuse('RHCLS', 'As respostas deste ciclo já terminaram.', '', 'Quem participou dele não muda mais.');
   end if;
   select p.* into participant from public.evaluation_participants p where p.id = p_participant_id for no key update;
+  return participant;
 end
 $$;
 
@@ -108,19 +110,18 @@ create function public.remove_evaluation_participant(p_participant_id uuid, p_re
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   word constant text := private.tidy(p_reason);
-  found record;
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
 begin
-  select m.* into found from private.managed_participant(p_participant_id) m;
   if word is null or not private.is_clean_text(word, 300) then
     perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'Fica na auditoria.');
-  elsif (found.participant).status = 'removed' then
+  elsif participant.status = 'removed' then
     perform private.refuse('RHSTA', 'Esta pessoa já saiu deste ciclo.', '', 'Recarregue a página.');
   end if;
   update public.evaluation_participants p set status = 'removed', reason = word where p.id = p_participant_id;
-  perform private.drop_assignments((found.cycle).company_id, array(
+  perform private.drop_assignments(participant.company_id, array(
     select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
-    where f.company_id = (found.cycle).company_id and f.batch_id = (found.cycle).id and f.sealed_at is null
-      and a.target_id = (found.participant).employee_id));
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.sealed_at is null
+      and a.target_id = participant.employee_id));
 end
 $$;
 
@@ -130,27 +131,28 @@ $$;
 create function public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  found record;
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
+  cycle public.evaluation_cycles;
   given uuid[];
 begin
-  select m.* into found from private.managed_participant(p_participant_id) m;
-  if p_employee_id = (found.participant).manager_id then
+  if p_employee_id = participant.manager_id then
     update public.evaluation_participants p set manager_kept_from = e.manager_id from public.employees e
     where p.id = p_participant_id and e.company_id = p.company_id and e.id = p.employee_id;
     return;
-  elsif not exists (select from public.employees e where e.company_id = (found.cycle).company_id and e.id = p_employee_id
-    and e.status in ('active', 'notice') and e.id <> (found.participant).employee_id) then
+  elsif not exists (select from public.employees e where e.company_id = participant.company_id and e.id = p_employee_id
+    and e.status in ('active', 'notice') and e.id <> participant.employee_id) then
     perform private.refuse('RHNTF', 'Esta pessoa não pode avaliar: não está em atividade nesta empresa.', 'employee_id',
       'Escolha outra pessoa.');
   end if;
   given := array(select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
-    where f.company_id = (found.cycle).company_id and f.batch_id = (found.cycle).id and f.role = 'manager'
-      and a.respondent_id = (found.participant).manager_id and a.target_id = (found.participant).employee_id);
-  if cardinality(given) > (select count(*) from private.drop_assignments((found.cycle).company_id, given)) then
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.role = 'manager'
+      and a.respondent_id = participant.manager_id and a.target_id = participant.employee_id);
+  if cardinality(given) > (select count(*) from private.drop_assignments(participant.company_id, given)) then
     perform private.refuse('RHCLS', 'O gestor já enviou esta avaliação.', 'employee_id', 'O que ele enviou vale.');
   end if;
   update public.evaluation_participants p set manager_id = p_employee_id, manager_kept_from = null where p.id = p_participant_id;
-  perform private.open_sheets_about(found.cycle, (found.participant).employee_id);
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  perform private.open_sheets_about(cycle, participant.employee_id);
 end
 $$;
 
