@@ -563,6 +563,90 @@ END)
   CREATE INDEX fact_requests_request_idx ON private.fact_requests USING btree (company_id, request_id)
   row level security: on
 
+-- private.feedback_competencies ---------------------------------------------------------------------------------
+  company_id uuid not null
+  feedback_id uuid not null
+  competency_id uuid not null
+  constraint feedback_competencies_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint feedback_competencies_feedback_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES private.feedbacks(company_id, id) ON DELETE RESTRICT
+  constraint feedback_competencies_pkey PRIMARY KEY (company_id, feedback_id, competency_id)
+  CREATE INDEX feedback_competencies_company_competency_idx ON private.feedback_competencies USING btree (company_id, competency_id)
+  row level security: on
+
+-- private.feedback_request_people -------------------------------------------------------------------------------
+  company_id uuid not null
+  request_id uuid not null
+  employee_id uuid not null
+  feedback_id uuid
+  declined_at timestamp with time zone
+  declined_reason text
+  reminded_on date
+  constraint feedback_request_people_declined_check CHECK (((declined_at IS NULL) OR (feedback_id IS NULL)))
+  constraint feedback_request_people_reason_check CHECK (private.is_clean_text(declined_reason, 300))
+  constraint feedback_request_people_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedback_request_people_feedback_fkey FOREIGN KEY (company_id, feedback_id) REFERENCES private.feedbacks(company_id, id) ON DELETE RESTRICT
+  constraint feedback_request_people_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES private.feedback_requests(company_id, id) ON DELETE RESTRICT
+  constraint feedback_request_people_pkey PRIMARY KEY (company_id, request_id, employee_id)
+  CREATE INDEX feedback_request_people_company_employee_idx ON private.feedback_request_people USING btree (company_id, employee_id)
+  CREATE INDEX feedback_request_people_company_feedback_idx ON private.feedback_request_people USING btree (company_id, feedback_id)
+  row level security: on
+
+-- private.feedback_requests -------------------------------------------------------------------------------------
+  id uuid not null
+  company_id uuid not null
+  asked_by uuid not null
+  about_id uuid not null
+  question text not null
+  due_on date
+  created_at timestamp with time zone not null
+  cancelled_at timestamp with time zone
+  constraint feedback_requests_question_check CHECK (((char_length(question) >= 1) AND (char_length(question) <= 500)))
+  constraint feedback_requests_about_fkey FOREIGN KEY (company_id, about_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedback_requests_asked_by_fkey FOREIGN KEY (company_id, asked_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedback_requests_pkey PRIMARY KEY (id)
+  constraint feedback_requests_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX feedback_requests_company_about_idx ON private.feedback_requests USING btree (company_id, about_id)
+  CREATE INDEX feedback_requests_company_asked_by_idx ON private.feedback_requests USING btree (company_id, asked_by, created_at DESC)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.feedback_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.feedback_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('feedback_request', 'company_id', 'id', 'id', 'masked')
+
+-- private.feedbacks ---------------------------------------------------------------------------------------------
+  id uuid not null
+  company_id uuid not null
+  author_id uuid not null
+  recipient_id uuid not null
+  kind text not null
+  visibility text not null
+  body text
+  request_id uuid
+  created_at timestamp with time zone not null
+  edited_at timestamp with time zone
+  read_at timestamp with time zone
+  hidden_at timestamp with time zone
+  thanked_at timestamp with time zone
+  reply text
+  replied_at timestamp with time zone
+  taken_back_at timestamp with time zone
+  constraint feedbacks_body_check CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 2000)) AND ((body IS NULL) = (taken_back_at IS NOT NULL))))
+  constraint feedbacks_kind_check CHECK ((kind = ANY (ARRAY['praise'::text, 'constructive'::text])))
+  constraint feedbacks_recipient_check CHECK ((recipient_id <> author_id))
+  constraint feedbacks_reply_check CHECK ((((char_length(reply) >= 1) AND (char_length(reply) <= 1000)) AND ((reply IS NULL) = (replied_at IS NULL))))
+  constraint feedbacks_visibility_check CHECK (((visibility = ANY (ARRAY['private'::text, 'with_manager'::text, 'team'::text])) AND ((visibility <> 'team'::text) OR (kind = 'praise'::text))))
+  constraint feedbacks_author_fkey FOREIGN KEY (company_id, author_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedbacks_recipient_fkey FOREIGN KEY (company_id, recipient_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint feedbacks_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES private.feedback_requests(company_id, id) ON DELETE RESTRICT
+  constraint feedbacks_pkey PRIMARY KEY (id)
+  constraint feedbacks_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX feedbacks_company_author_idx ON private.feedbacks USING btree (company_id, author_id, created_at DESC)
+  CREATE INDEX feedbacks_company_created_idx ON private.feedbacks USING btree (company_id, created_at DESC)
+  CREATE INDEX feedbacks_company_recipient_idx ON private.feedbacks USING btree (company_id, recipient_id, created_at DESC)
+  CREATE INDEX feedbacks_company_request_idx ON private.feedbacks USING btree (company_id, request_id)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.feedbacks FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.feedbacks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.feedbacks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('feedback', 'company_id', 'id', 'id', 'masked')
+
 -- private.file_readers ------------------------------------------------------------------------------------------
   entity_type text not null
   routine text not null
@@ -3123,6 +3207,8 @@ END)
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.competency_levels REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('competency_level', 'company_id', 'competency_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.competency_levels REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('competency_level', 'company_id', 'competency_id', 'id', 'plain')
 
 -- public.confidential_cases -------------------------------------------------------------------------------------
   id uuid not null
@@ -4554,7 +4640,7 @@ END) stored
   company_id uuid not null
   cycle_id uuid not null
   position smallint not null
-  name text not null
+  name text collate "pt-BR-x-icu" not null
   audience jsonb
   constraint evaluation_questionnaires_name_check CHECK (private.is_clean_text(name, 80))
   constraint evaluation_questionnaires_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
@@ -5865,6 +5951,8 @@ END)) stored
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.position_competencies REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position_competency', 'company_id', 'position_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.position_competencies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position_competency', 'company_id', 'position_id', 'id', 'plain')
 
 -- public.positions ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -6180,6 +6268,8 @@ END)) stored
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.rating_scale_points REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('rating_scale_point', 'company_id', 'scale_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.rating_scale_points REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('rating_scale_point', 'company_id', 'scale_id', 'id', 'plain')
 
 -- public.rating_scales ------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -6657,6 +6747,7 @@ public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, 
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated body: 62e5bd7c
 public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 1bf1bd64
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
+public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean DEFAULT true) returns competencies volatile security definer set search_path="" execute: authenticated body: 83adda21
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated body: 6c54919b
 public.archive_document(p_document_id uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated body: dabec668
@@ -6665,6 +6756,7 @@ public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) re
 public.archive_journey_kit(p_id uuid) returns journey_kits volatile security definer set search_path="" execute: authenticated body: b07055bd
 public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated body: f387c6c1
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 673f44f0
+public.archive_rating_scale(p_company_id uuid, p_scale_id uuid, p_archived boolean DEFAULT true) returns rating_scales volatile security definer set search_path="" execute: authenticated body: 97a69bcf
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 765a68a8
 public.archive_supply(p_company_id uuid, p_item_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 6a318e97
 public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated body: 93b29f00
@@ -6692,7 +6784,7 @@ public.awaits_signature(document documents) returns boolean stable execute: auth
 public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated body: 93f7ba21
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated body: 83a60d17
 public.break_case_glass(p_employee_id uuid, p_reason text) returns integer volatile security definer set search_path="" execute: authenticated body: fd1dadc8
-public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: d57268ef
+public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer DEFAULT NULL::integer, p_reason text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 2b31a364
 public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registration_number text, department text, asked_at timestamp with time zone, channel text, told_at timestamp with time zone, reminders integer, due_on date, state text, done_at timestamp with time zone, doors text[]) stable security definer set search_path="" execute: authenticated body: 19f9ab42
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated body: d7e0877e
 public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: ae46a8aa
@@ -6708,6 +6800,7 @@ public.cancel_document_order(p_order_id uuid) returns document_orders volatile s
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 1d860acd
 public.cancel_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: d2695cd7
 public.cancel_evaluation_launch(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ed01ba9d
+public.cancel_feedback_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 70661fc8
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 1404c3cb
 public.cancel_journey_run(p_run_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 0252d134
 public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 057b6bf7
@@ -6723,7 +6816,7 @@ public.certificate_vacations(p_employee_id uuid, p_starts_on date, p_days intege
 public.change_assignment(p_employee_id uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: bdd20347
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 007656d3
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated body: 29495541
-public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 661ba114
+public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 382f2b2b
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
@@ -6753,6 +6846,8 @@ public.company_overview() returns TABLE(id uuid, name text, active boolean, crea
 public.company_quotas(p_company_id uuid, p_on date DEFAULT NULL::date, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3d81bbf5
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated body: 619a75a6
 public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated body: ac5b5e87
+public.competency_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1467e427
+public.competency_positions(p_company_id uuid, p_competency_id uuid) returns TABLE(position_id uuid, title text, level smallint) stable security definer set search_path="" execute: authenticated body: cf8c1997
 public.complete_journey_task(p_task_id uuid, p_note text DEFAULT NULL::text, p_file_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 86e2a70c
 public.conclude_offboarding(p_offboarding_id uuid, p_reason text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated body: fb32dc6b
 public.confidential_case(p_case_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 55e08ce1
@@ -6776,6 +6871,7 @@ public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text,
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
 public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 807152af
+public.decline_feedback_request(p_request_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 9e216262
 public.decline_nomination(p_nomination_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 18a64877
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: be5ec3b8
@@ -6803,6 +6899,7 @@ public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid,
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated body: 7da9e872
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, by_link boolean, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated body: 7dd01037
 public.edit_comment(p_comment_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated body: 954c608a
+public.edit_feedback(p_feedback_id uuid, p_body text, p_competencies uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 0d001e79
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated body: 24eeecb1
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated body: 3cce0f1a
 public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated body: 3b55379c
@@ -6813,19 +6910,28 @@ public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::json
 public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
+public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
+public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c3506533
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
-public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f37fe7af
+public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1004377c
 public.evaluation_participant_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, status text, reason text, manager jsonb, new_manager jsonb, is_away boolean, peers integer, proposed integer, sheets jsonb, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: a116f035
 public.evaluation_progress(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1dd3a801
+public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9a2aad1a
 public.evaluation_respondent_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f9e06c5f
-public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 082b0f60
-public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 12bb6e3f
+public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a665111f
+public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7154a2e
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 70fcbe04
+public.feedback_audience(p_recipient_id uuid, p_request_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 35804fde
+public.feedback_detail(p_feedback_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f341ca2b
+public.feedback_figures(p_company_id uuid, p_days integer DEFAULT 90) returns jsonb stable security definer set search_path="" execute: authenticated body: 3258f218
+public.feedback_list(p_scope text, p_employee_id uuid DEFAULT NULL::uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 2002bc78
+public.feedback_request(p_request_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3451ad96
+public.feedback_request_list(p_scope text, p_limit integer DEFAULT 20, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: b375e9e7
 public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns journeys volatile security definer set search_path="" execute: authenticated body: 9c5ce0dd
 public.finish_case_task(p_task_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: caddce72
 public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, sign_parties jsonb, sign_ordered boolean, message text) volatile security definer set search_path="" execute: service_role body: 3ae2e933
@@ -6836,6 +6942,7 @@ public.first_login_pending() returns boolean stable security definer set search_
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
+public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
@@ -6846,6 +6953,7 @@ public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file
 public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text, p_supplies jsonb DEFAULT '[]'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 189cd759
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2a50466a
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
+public.hide_praise(p_feedback_id uuid, p_is_hidden boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 25a8145c
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated body: 353359c7
 public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9d19150f
 public.import_certificates(p_company_id uuid, p_rows jsonb, p_headings jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9b77ce8a
@@ -6884,6 +6992,7 @@ public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) r
 public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: db996b12
 public.make_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" execute: authenticated body: 91cf59df
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role body: d75bad56
+public.mark_feedback_read(p_ids uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f74bb1c0
 public.mark_handover_item(p_item_id uuid, p_what text) returns uuid volatile security definer set search_path="" execute: authenticated body: 47c57a93
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 973435be
 public.mark_post_read(p_post_id uuid) returns boolean volatile security definer set search_path="" execute: authenticated body: 930b56da
@@ -6906,6 +7015,7 @@ public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on 
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
+public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
@@ -6918,7 +7028,7 @@ public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uu
 public.my_signing_code() returns jsonb stable security definer set search_path="" execute: authenticated body: 42a0e4b2
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
 public.next_asset_tag(p_company_id uuid) returns text stable security definer set search_path="" execute: authenticated body: 30ee44d6
-public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 5d6b0373
+public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 30c4e908
 public.nomination_set(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 24483986
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: e013fefe
 public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e9823e44
@@ -6948,12 +7058,14 @@ public.people_figures(p_company_id uuid) returns TABLE(section text, label text,
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: f356fba2
 public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37f38967
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated body: e0b14ae7
+public.person_feedback(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 67fb6e8c
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
 public.person_supplies(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0ec0e083
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9f7113c8
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated body: 0152eeb8
 public.policy_starters(p_company_id uuid) returns TABLE(key text, title text, summary text, law text, post_id uuid, status text, published_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2f364432
+public.position_requirements(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3f7f276b
 public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_result text, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer, group_id uuid) stable security definer set search_path="" execute: authenticated body: 376db393
 public.post_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated body: 53abe662
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated body: 96e2d641
@@ -6993,6 +7105,7 @@ public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_f
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
+public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9270ece1
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 0f0b67ee
@@ -7012,25 +7125,28 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
-public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 946d8a10
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d01d9a85
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f8930524
+public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
 public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
 public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67af0ffc
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
-public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: c7b938af
+public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: d4982ffd
 public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
-public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 2896a286
+public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 17d44b8f
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
 public.replace_supply(p_company_id uuid, p_item_id uuid, p_new_item_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 69acf267
+public.reply_to_feedback(p_feedback_id uuid, p_reply text) returns void volatile security definer set search_path="" execute: authenticated body: 729bd8f5
 public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 7cc4115b
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
+public.request_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 4ce5650e
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
 public.reset_signing_code(p_employee_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 6dbb6402
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
@@ -7047,13 +7163,14 @@ public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, u
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated body: 6acb07f3
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6b70d1ad
 public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated body: b7216077
-public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" execute: authenticated body: 53a2e97a
+public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" execute: authenticated body: 10284aae
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated body: b9aceaa5
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
 public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
+public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: cd29aca4
 public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ec247a40
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated body: 95b1b623
@@ -7075,6 +7192,7 @@ public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns
 public.save_offboarding(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 51f47a58
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated body: a46ae4d9
 public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 83668d64
+public.save_rating_scale(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF rating_scales volatile security definer set search_path="" execute: authenticated body: 23aa5b29
 public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns offboardings volatile security definer set search_path="" execute: authenticated body: 5ab1e9d6
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 5e5d84f1
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: 641ad1d2
@@ -7089,7 +7207,7 @@ public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAU
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role body: 88e34b27
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
-public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 8c08b45c
+public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 55bb2430
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
@@ -7097,7 +7215,9 @@ public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) re
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
+public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
+public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated body: af9471e3
 public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated body: b770bd43
@@ -7126,11 +7246,13 @@ public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAUL
 public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 18256df7
 public.supply_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5cbdc1ce
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated body: 1d9f67bc
+public.take_back_feedback(p_feedback_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8bd79107
 public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated body: 3b68ac02
 public.take_back_supplies(p_company_id uuid, p_deliveries uuid[], p_ending text) returns integer volatile security definer set search_path="" execute: authenticated body: 15f5d09e
 public.team_exits() returns TABLE(id uuid, employee jsonb, employee_id uuid, origin text, reason_label text, stage text, last_day date, talked boolean) stable security definer set search_path="" execute: authenticated body: d9b15450
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated body: 49b2b80c
 public.termination_estimate(p_employee_id uuid, p_on date, p_reason text, p_notice text DEFAULT NULL::text, p_fgts_balance numeric DEFAULT NULL::numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: a64043b8
+public.thank_for_feedback(p_feedback_id uuid, p_is_thanked boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: d03e7f6a
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated body: 3ba054dd
 public.transfer_asset(p_company_id uuid, p_asset_id uuid, p_to_company_id uuid, p_tag text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 2c1ea5a6
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated body: 39b4f061
@@ -7145,6 +7267,7 @@ public.undo_publication(p_post_id uuid) returns posts volatile security definer 
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
+public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
 public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated body: b3fb3073
@@ -7178,6 +7301,7 @@ private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_v
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: f92f5a47
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 90259da6
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
+private.add_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" body: b8a2328a
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path="" body: 0cb159c2
 private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" body: 452086bc
 private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path="" body: d24a2194
@@ -7203,6 +7327,7 @@ private.an_object(p_value jsonb) returns jsonb immutable set search_path="" body
 private.answer_audit_item(p_company_id uuid, p_employee_id uuid, p_item_id uuid, p_answer private.audit_answer, p_link_id uuid) returns void volatile security definer set search_path="" body: 8e6a40f8
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path="" body: 4debfd64
 private.answer_comment(p_answer jsonb) returns text immutable body: 707932e4
+private.answer_feedback_request(p_feedback private.feedbacks) returns void volatile security definer set search_path="" body: beae773a
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path="" body: 0b283df8
 private.answer_value(p_answer jsonb) returns jsonb immutable body: 3b3cf630
 private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns TABLE(sheet_id uuid, answers jsonb) stable security definer set search_path="" body: d02d8ec1
@@ -7210,12 +7335,14 @@ private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path="" body: 169a34a7
+private.apply_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: 263f7aac
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path="" body: 92e22220
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
+private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
@@ -7243,7 +7370,9 @@ private.ask_for_post(p_campaign campaigns, p_people uuid[], p_due_on date) retur
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path="" body: 2a258110
 private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path="" body: 4a3d8ba4
 private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4d234242
+private.asked_about(p_caller private.caller, p_about_id uuid) returns employees stable security definer set search_path="" body: 498d4f7d
 private.asked_audit_items(p_company_id uuid, p_employee_id uuid, p_campaigns uuid[]) returns TABLE(item asset_audit_items, audit asset_audits, message text, is_open boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 630950ff
+private.asked_people(p_caller private.caller, p_about_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: afc955d5
 private.asks_for_signature(p_handover asset_handovers) returns boolean stable security definer set search_path="" body: d2fc6a26
 private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text) immutable set search_path="" body: b2a180fc
 private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatile security definer set search_path="" body: 7e729b25
@@ -7295,6 +7424,7 @@ private.audits_to_answer(p_caller private.caller) returns SETOF private.pending_
 private.audits_to_close(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: c18e671b
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path="" body: a09a308c
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path="" body: 85e067b6
+private.awaits_feedback(p_request private.feedback_requests, p_person private.feedback_request_people, p_today date) returns boolean immutable body: 7ffaaf9e
 private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path="" body: 780a3486
 private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path="" body: 2649fa09
 private.away_wish(p_wish private.leave_wish) returns private.leave_wish stable security definer set search_path="" body: ae8be62a
@@ -7406,6 +7536,8 @@ private.check_exit_people(p_case offboardings) returns void stable security defi
 private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path="" body: ec25f09d
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path="" body: 95465495
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path="" body: 9be4a44a
+private.check_feedback_kind(p_kind text, p_visibility text) returns void stable security definer set search_path="" body: 1db8a9ab
+private.check_feedback_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 400ead33
 private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes, p_questions private.form_question_input[], p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns void stable security definer set search_path="" body: 8352e0a4
 private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void stable security definer set search_path="" body: 033b4183
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
@@ -7479,6 +7611,11 @@ private.company_ids_with(p_permission text) returns uuid[] stable security defin
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: c05f71d5
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
+private.competency_cells(p_competency competencies) returns jsonb stable security definer set search_path="" body: c0d0fc5d
+private.competency_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 14d1a3cb
+private.competency_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 55facd90
+private.competency_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: b4940e02
+private.competency_row_twins(p_import imports) returns TABLE(row_number integer, field text, twin integer) stable security definer set search_path="" body: aa53a547
 private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path="" body: 4e471192
 private.condition_label(p_condition text) returns text immutable body: 56ea9763
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path="" body: 66b59242
@@ -7616,12 +7753,13 @@ private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signat
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
 private.evaluatee_to_add(p_cycle evaluation_cycles, p_employee_id uuid) returns private.evaluatee stable security definer set search_path="" body: d0ee395b
-private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 1bd109bd
+private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb stable security definer set search_path="" body: 79ed7edb
 private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
+private.evaluation_history_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: ab179168
 private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
-private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: adf6d132
+private.evaluation_marks_json(p_cycle evaluation_cycles, p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: dd0c60db
 private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
 private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 856c7350
 private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 408d766e
@@ -7631,6 +7769,7 @@ private.evaluation_step_ends(p_cycle evaluation_cycles, p_closes_on date) return
 private.evaluation_steps_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: c364fc72
 private.evaluation_steps_of(p_steps jsonb) returns SETOF private.evaluation_step_input stable set search_path="" body: 0649069e
 private.evaluation_steps_problem(p_cycle private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns TABLE(field text, message text) stable security definer set search_path="" body: d6718a42
+private.everyday_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 72b88a59
 private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 1087330e
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: f78c3216
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path="" body: 0bfd1d8e
@@ -7677,6 +7816,17 @@ private.fail_evaluation_launch(p_cycle_id uuid, p_code text, p_message text) ret
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: b0dfa813
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 07a577c2
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path="" body: 4fe264e8
+private.feedback_caller() returns private.caller stable security definer set search_path="" body: 1a660f27
+private.feedback_colleague(p_caller private.caller, p_employee_id uuid, p_field text) returns employees stable security definer set search_path="" body: 2dd9346d
+private.feedback_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 48f860ca
+private.feedback_groups(p_company_id uuid, p_since timestamp with time zone) returns TABLE(name text, feedbacks bigint, people bigint) stable security definer set search_path="" body: 45925ae5
+private.feedback_input(p_values jsonb) returns private.feedback_input stable set search_path="" body: 362565a8
+private.feedback_reach(p_caller private.caller) returns private.feedback_reach stable security definer set search_path="" body: 1ea5f11c
+private.feedback_request_input(p_values jsonb) returns private.feedback_request_input stable set search_path="" body: 6c5eeff3
+private.feedback_request_row(p_caller private.caller, p_request private.feedback_requests) returns jsonb stable security definer set search_path="" body: e4e0c2f6
+private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamp with time zone) returns jsonb stable security definer set search_path="" body: d8f44f48
+private.feedback_to_give(p_caller private.caller) returns SETOF private.feedback_requests stable security definer set search_path="" body: b04e19ef
+private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty text) returns text stable security definer set search_path="" body: ee61b889
 private.fields_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: f9806d10
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
@@ -7792,6 +7942,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
+private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
 private.home_own_leave(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 702bf7b8
@@ -7828,9 +7979,11 @@ private.is_cnpj(p_value text) returns boolean immutable set search_path="" execu
 private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable body: 4d719a46
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
+private.is_feedback_open(p_feedback private.feedbacks, p_now timestamp with time zone) returns boolean immutable body: 133b2b2e
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable body: 737edbb4
 private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns boolean immutable body: 59222b12
 private.is_in_city(p_site work_sites, p_city text, p_uf text) returns boolean stable body: e170fc62
+private.is_in_open_form(p_company_id uuid, p_competency_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 9ce1ab4c
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path="" body: 43b6802c
 private.is_leave_shown(p_type leave_types) returns boolean immutable body: 607c5628
 private.is_leaving(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: e66a733b
@@ -7867,6 +8020,7 @@ private.journey_task_row(p_task journey_tasks, p_caller private.caller, p_today 
 private.journey_tasks_waiting(p_caller private.caller) returns SETOF journey_tasks stable security definer set search_path="" body: c4d36f7f
 private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path="" body: 1f2e063e
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path="" body: 87dd7fcb
+private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) returns void volatile security definer set search_path="" body: 7207ed1a
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: f3d1b17c
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
@@ -7884,6 +8038,9 @@ private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type contra
 private.latest_notice(p_company_id uuid) returns text stable set search_path="" body: 960de983
 private.launch_journey(p_company_id uuid, p_kind text, p_subject private.journey_subject, p_run_id uuid, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 438cb265
 private.law_months_later(p_day date, p_months integer) returns date immutable body: 826bbec5
+private.leaders_of(p_company_id uuid, p_employee_id uuid) returns SETOF employees stable security definer set search_path="" body: c5a896e3
+private.leadership_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 433e2f17
+private.leads_by_role(p_role text) returns boolean stable security definer set search_path="" body: a9bd1e13
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 601fad1d
@@ -7911,7 +8068,12 @@ private.leaves_after_exit(p_case offboardings) returns SETOF leave_requests stab
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path="" body: 65ecfaa7
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 6c9e2108
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
+private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: e2030793
+private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
+private.level_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 5238e6a9
+private.level_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 3511ca9f
+private.levels_before_import(p_import imports) returns jsonb stable security definer set search_path="" body: 0529d1a9
 private.lift_case(p_case_id uuid) returns void volatile security definer set search_path="" body: 4d6990af
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d3c36583
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 43fabc0e
@@ -7946,7 +8108,7 @@ private.managed_cycle(p_cycle_id uuid) returns evaluation_cycles volatile securi
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path="" body: b94d202a
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" body: 00e2b515
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path="" body: c2fa18cd
-private.managed_participant(p_participant_id uuid, OUT participant evaluation_participants, OUT cycle evaluation_cycles) returns record volatile security definer set search_path="" body: e328d02a
+private.managed_participant(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 9f8ef219
 private.managed_run(p_run_id uuid) returns journey_runs volatile security definer set search_path="" body: 20737767
 private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path="" body: 63a32767
 private.manages_case(p_caller private.caller, p_case confidential_cases) returns boolean stable security definer set search_path="" body: 9e5f793b
@@ -7966,10 +8128,12 @@ private.master_only() returns void stable security definer set search_path="" bo
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
 private.match_asset_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: b2570359
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 7cdb74c6
+private.match_competency_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 16a42397
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 887edc86
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
+private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4
@@ -8056,6 +8220,7 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role body: 6b98add3
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
+private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
 private.named_sheets(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(target_id uuid, sheets jsonb) stable security definer set search_path="" body: 131f5823
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
@@ -8066,7 +8231,7 @@ private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) retur
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: fde100e8
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
-private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: 9523f5ae
+private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: c6c1cbc2
 private.nominates_as(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 48750358
 private.nomination_problem(p_cycle evaluation_cycles, p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns text stable security definer set search_path="" body: ee06e233
 private.nomination_set(p_cycle evaluation_cycles, p_participant evaluation_participants, p_part text) returns jsonb stable security definer set search_path="" body: 62f4f1f4
@@ -8135,16 +8300,19 @@ private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: e2907599
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path="" body: aca467bc
 private.own_exit(p_caller private.caller) returns jsonb stable security definer set search_path="" body: 1b9ac45f
+private.own_feedback_request(p_caller private.caller, p_request_id uuid) returns void stable security definer set search_path="" body: e15b83ba
+private.own_feedback_sent(p_caller private.caller, p_feedback_id uuid) returns void stable security definer set search_path="" body: f16c8b2f
 private.own_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 14c1f429
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path="" body: 13c8ffde
 private.own_letter(p_caller private.caller) returns offboardings volatile security definer set search_path="" body: 5157d9b6
+private.own_open_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks volatile security definer set search_path="" body: a31f332a
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path="" body: 6b187222
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path="" body: c21bd7eb
 private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: c146aa2d
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 7817c632
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
-private.participant_to_nominate(p_participant_id uuid, OUT participant evaluation_participants, OUT part text) returns record volatile security definer set search_path="" body: 69966c9b
+private.participant_to_nominate(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 582bb4a5
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path="" body: 7c68ff25
 private.passing_text(p_what text, p_before text, p_after text) returns text immutable body: 5f3ca288
@@ -8195,6 +8363,7 @@ private.pending_document_reviews(p_caller private.caller, p_limit integer, p_aft
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 0eb22543
 private.pending_exits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c12a01e0
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
+private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d7a019f6
 private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f5b3d14e
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: dc9d0ead
@@ -8289,6 +8458,7 @@ private.post_to_send(p_post_id uuid) returns posts stable security definer set s
 private.post_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 88711bf4
 private.ppe_gaps(p_company_id uuid, p_on date) returns TABLE(employee_id uuid, position_id uuid, category_id uuid, overdue_since date) stable security definer set search_path="" body: 35814577
 private.ppe_term() returns text immutable body: 45e5a695
+private.praise_team(p_person employees) returns SETOF uuid stable security definer set search_path="" body: b1fc9ba9
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path="" body: 4afa2897
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5f34b8d8
 private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: cd660027
@@ -8307,6 +8477,7 @@ private.preview_exit_leaves(p_case offboardings) returns text stable security de
 private.preview_exit_reports(p_case offboardings) returns text stable security definer set search_path="" body: 3abfc88a
 private.preview_exit_tasks(p_case offboardings) returns text stable security definer set search_path="" body: c25d7d2d
 private.preview_exit_transfer(p_case offboardings) returns text stable security definer set search_path="" body: d48c8d0d
+private.previous_places(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, name text, performance smallint, potential smallint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bffbd126
 private.privacy_notice_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a12a1458
 private.privacy_notice_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: e4e36f6f
 private.progress_key(p_subject_id uuid) returns integer immutable body: 49a2b8c5
@@ -8331,16 +8502,25 @@ private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TA
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path="" body: 2a54bf56
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable body: f6cdfc6f
 private.rating_answer(p_number numeric, p_comment text) returns jsonb immutable body: 8f3a1f6d
+private.rating_scale_starter() returns jsonb immutable body: ae451bb7
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path="" body: 0b528dc3
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path="" body: 5e71380d
+private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text immutable set search_path="" body: 06c83c6f
+private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns competencies stable security definer set search_path="" body: 085f1def
+private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, behaviour text) immutable set search_path="" body: 340888fb
+private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks stable security definer set search_path="" body: 139a6fe7
+private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
+private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 9729b43f
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: 434b7eaf
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
+private.reads_feedback(p_reach private.feedback_reach, p_feedback private.feedbacks) returns boolean immutable body: bd061707
 private.reais(p_amount numeric) returns text immutable body: 91c32f8d
 private.reason_of_resigning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 56ce005a
+private.received_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks volatile security definer set search_path="" body: 3a50280e
 private.received_greetings(p_caller private.caller, p_today date) returns jsonb stable security definer set search_path="" body: 19355ed0
 private.receiver(p_company_id uuid, p_employee_id uuid) returns employees stable security definer set search_path="" body: 3d756349
 private.recheck_administrators() returns integer volatile security definer set search_path="" body: 75e41489
@@ -8375,15 +8555,18 @@ private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable s
 private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) returns void stable security definer set search_path="" body: 759b1e1c
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path="" body: 567798b1
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: 0bb14ee7
+private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 65167547
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
 private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integer volatile security definer set search_path="" body: 2973ffd5
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
+private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path="" body: aa83e82d
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path="" body: 16f05949
+private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer volatile security definer set search_path="" body: 8276f3ba
 private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6556df64
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
@@ -8406,6 +8589,7 @@ private.require_assets(p_company_id uuid) returns void stable security definer s
 private.require_caller() returns private.caller stable security definer set search_path="" body: b86b8eba
 private.require_companies(p_permission text, p_refusal text) returns uuid[] stable security definer set search_path="" body: f9c3706c
 private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text DEFAULT NULL::text) returns void stable security definer set search_path="" body: a4f345f4
+private.require_competencies(p_company_id uuid) returns void stable security definer set search_path="" body: d5a87464
 private.require_guest(p_secret text) returns guest_links volatile security definer set search_path="" body: bfe6e647
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path="" body: c9f21389
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
@@ -8467,6 +8651,8 @@ private.same_category(p_category asset_categories, p_company_id uuid) returns uu
 private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 33276d55
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path="" body: 2284f485
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path="" body: d73ebfef
+private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 0028038f
+private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 6fec60bd
 private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
 private.scale_words(p_scale rating_scales) returns jsonb stable security definer set search_path="" body: aa1ad72b
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
@@ -8483,7 +8669,7 @@ private.seed_assets(p_company_id uuid) returns void volatile security definer se
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
-private.seen_results(p_cycle_id uuid) returns TABLE(participant_id uuid, employee_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 7fe0c7f5
+private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 3329a047
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
 private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 30f0d657
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
@@ -8747,6 +8933,7 @@ private.timeline_of_assignments(p_caller private.caller, p_person employees, p_s
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3412e375
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ef42908b
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ec59da8d
+private.timeline_of_feedback(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1f35e83c
 private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: f9325a4c
 private.timeline_of_journeys(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 75729f15
 private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 94c7d3a6
@@ -8773,12 +8960,14 @@ private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
 private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
+private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
 private.undo_exit_journey(p_journey journeys) returns void stable security definer set search_path="" body: b87bef7b
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 60176d77
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path="" body: dd05145b
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path="" body: b14dea8f
+private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 8bd048bf
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
 private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable body: cf14484f
@@ -8873,6 +9062,8 @@ private.write_changes(p_person employees, p_changes jsonb) returns employees vol
 private.write_collective(p_collective collective_vacations, p_people integer) returns collective_vacations volatile security definer set search_path="" body: 4cf11999
 private.write_collective_choices(p_collective collective_vacations, p_wish jsonb) returns void volatile security definer set search_path="" body: 837f4b89
 private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path="" body: 4dd89f41
+private.write_competency_levels(p_company_id uuid, p_competency_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" body: ccd682b5
+private.write_competency_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 29e8e49f
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path="" body: eb7e35b2
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3c6bf0e
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path="" body: e14a91bf
@@ -8889,13 +9080,16 @@ private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject
 private.write_form_questions(p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void volatile security definer set search_path="" body: 103f05d0
 private.write_group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns void volatile security definer set search_path="" body: ee9da4a4
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
+private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_nominations(p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns void volatile security definer set search_path="" body: c0ec3827
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
 private.write_pulse_form(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 44c8f144
+private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" body: 766f52dc
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path="" body: 37629320
+private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
 private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path="" body: a722a5ba
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path="" body: d08db167
@@ -8905,3 +9099,4 @@ private.writes_posts(p_company_id uuid) returns boolean stable security definer 
 jobs.expired_objects(p_limit integer) returns TABLE(bucket_id text, name text) stable set search_path="" execute: service_role body: 05a3eba1
 jobs.output_tables() returns text[] immutable set search_path="" body: b4f55aa9
 jobs.run_due(IN p_lane text DEFAULT NULL::text) volatile execute: service_role body: 5d617fd1
+jobs.unsaved_tables() returns text[] immutable set search_path="" body: 3c50aed5

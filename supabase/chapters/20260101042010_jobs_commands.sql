@@ -13,6 +13,11 @@ create function jobs.output_tables() returns text[] language sql immutable set s
   select array['public.notifications', 'public.audit_logs', 'public.audit_verifications', 'public.acknowledgement_verifications']
 $$;
 
+-- Tables whose rows no backup may hold: what must not be known any more once it is destroyed.
+create function jobs.unsaved_tables() returns text[] language sql immutable set search_path = '' as $$
+  select array['private.form_keys']
+$$;
+
 -- Asks for a job ahead of its time, for functions that queue work: it runs as soon as their transaction has committed, not before.
 create function private.wake_job(p_name text) returns void language sql volatile security definer set search_path = '' as $$
   insert into jobs.wakes (name) values (p_name)
@@ -133,4 +138,5 @@ grant execute on function private.run_orders(), private.run_daily_routines() to 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function jobs.output_tables() is
   'Tables that fill by themselves: rows in them are no sign that somebody has used a demo database.';
+comment on function jobs.unsaved_tables() is 'Tables that backups save and restore empty.';
 comment on function public.run_job_now(text) is 'Asks for a job ahead of its time, for masters (RHPER, RHNTF).';

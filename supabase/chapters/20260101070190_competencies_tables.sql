@@ -3,7 +3,7 @@
 -- levels, and positions say which level they require. Reviews ask about competencies, development plans raise them. Everyone in the
 -- company reads them; manage_evaluations writes them. What leaves use is archived and stays where it was used.
 -- It refuses: two of one name in use at once, a scale without words for its points, points of a scale that answers were given on,
--- archiving what open questions use, deletion.
+-- archiving what open questions use, deletion. Points, levels and requirements are replaced, never updated: the trail tells both values.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.rating_scales (
@@ -111,9 +111,12 @@ create policy select_member on public.position_competencies for select to authen
 create trigger _300_touch_updated_at before update on public.rating_scales for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.rating_scales for each row execute function private.tg_refuse_delete();
 select private.keep_trail('public.rating_scales', 'rating_scale');
+select private.keep_trail('public.rating_scale_points', 'rating_scale_point', '{insert,delete}', p_id => 'scale_id');
 create trigger _300_touch_updated_at before update on public.competencies for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.competencies for each row execute function private.tg_refuse_delete();
 select private.keep_trail('public.competencies', 'competency');
+select private.keep_trail('public.competency_levels', 'competency_level', '{insert,delete}', p_id => 'competency_id');
+select private.keep_trail('public.position_competencies', 'position_competency', '{insert,delete}', p_id => 'position_id');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.rating_scales is 'Scales that reviews rate on.';

@@ -122,6 +122,10 @@ alter table private.form_assignments enable row level security;
 alter table private.form_sheets enable row level security;
 alter table private.form_disclosures enable row level security;
 
+-- Data --------------------------------------------------------------------------------------------------------------
+-- Ending a form of thousands of sheets writes all of its answers anew.
+update jobs.schedules set lane = 'slow' where name = 'forms';
+
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on column private.forms.batch_id is 'Forms that are disclosed together, as their module names them.';
 comment on column private.forms.role is 'The word of the module for who answers.';

@@ -187,14 +187,21 @@ end
 $$;
 
 create function public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer
-language sql volatile security definer set search_path = '' as $$
-  select private.write_sheet_answer(c.company_id, c.employee_id, p_assignment_id, p_question_id, p_value, p_revision)
-  from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  return private.write_sheet_answer(caller.company_id, caller.employee_id, p_assignment_id, p_question_id, p_value, p_revision);
+end
 $$;
 
 create function public.send_sheet(p_assignment_id uuid, p_revision integer) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.send_sheet_of(c.company_id, c.employee_id, p_assignment_id, p_revision) from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  perform private.send_sheet_of(caller.company_id, caller.employee_id, p_assignment_id, p_revision);
+end
 $$;
 
 -- Functions: ending -------------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ create table public.evaluation_questionnaires (
   company_id uuid not null,
   cycle_id uuid not null,
   position smallint not null,
-  name text not null,
+  name text collate "pt-BR-x-icu" not null,
   audience jsonb,
   constraint evaluation_questionnaires_pkey primary key (id),
   constraint evaluation_questionnaires_company_id_key unique (company_id, id),

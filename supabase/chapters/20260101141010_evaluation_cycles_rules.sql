@@ -17,7 +17,9 @@ return row(false, false, false)::private.form_reach;
 
 -- Questionnaires and sheets are for nobody as a whole.
 create function private.no_people(p_company_id uuid, p_subject_id uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$ select p_subject_id where false $$;
+language sql stable security definer set search_path = '' as $$
+  select p_subject_id where false
+$$;
 
 -- A pulse is answered by its participants from its first day on, and read in figures by HR.
 create function private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach

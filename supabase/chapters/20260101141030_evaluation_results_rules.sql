@@ -12,8 +12,8 @@ return (case when p_percent < 60 then 1 when p_percent < 85 then 2 when p_percen
 
 -- How many of a number of people each class would hold under a forced curve: the largest remainders round up, ties go to the higher class.
 -- Shares add up to 100.
-create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] language sql immutable parallel safe
-set search_path = '' as $$
+create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[]
+language sql immutable parallel safe set search_path = '' as $$
   with quotas as (
     select s.place, floor(p_people * s.share / 100)::integer as whole, p_people * s.share / 100 - floor(p_people * s.share / 100) as rest
     from unnest(p_shares) with ordinality s (share, place)
@@ -64,6 +64,24 @@ language sql stable security definer set search_path = '' as $$
   from private.me() c
   join private.evaluation_results r on r.company_id = p_participant.company_id and r.participant_id = p_participant.id
   where p_participant.company_id = c.company_id
+$$;
+
+-- The results of a cycle that the caller would release now to the managers or on to the people (all for null), with who is told: HR of the
+-- company, and on to the people also who leads them. A result reaches the person after whoever leads them, if anybody does. Who leads is
+-- asked today: the manager of the launch may have gone.
+create function private.releasable_results(p_cycle public.evaluation_cycles, p_to text, p_participants uuid[])
+returns table (participant_id uuid, employee_id uuid, told_id uuid)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select p.id, p.employee_id, case p_to when 'person' then p.employee_id else e.manager_id end
+  from private.me() c
+  join private.evaluation_results r on r.company_id = p_cycle.company_id and r.cycle_id = p_cycle.id and r.score is not null
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+  where c.company_id = p_cycle.company_id and (p_participants is null or p.id = any (p_participants))
+    and case p_to when 'manager' then r.manager_released_at is null
+      when 'person' then r.person_released_at is null and (r.manager_released_at is not null or e.manager_id is null) end
+    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+      and p.employee_id = any (private.my_reports_ids())))
 $$;
 
 -- What people acknowledge of a result: the words that they were shown.

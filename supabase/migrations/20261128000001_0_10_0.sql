@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 23b2468ddc630aa359f73aee0beefdb6d9f4e07898dca9e1a9f93be48e58ec00
+-- Chapters: a81767631e4f3e9c48f5a4e9d554ac2f5214331aa1bf741ffbd79f6cc04b5544
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -24,6 +24,13 @@ exception when data_exception then
   perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
 end
 $$;
+
+-- Tables whose rows no backup may hold: what must not be known any more once it is destroyed.
+create function jobs.unsaved_tables() returns text[] language sql immutable set search_path = '' as $$
+  select array['private.form_keys']
+$$;
+
+comment on function jobs.unsaved_tables() is 'Tables that backups save and restore empty.';
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
@@ -575,7 +582,7 @@ $$;
 -- levels, and positions say which level they require. Reviews ask about competencies, development plans raise them. Everyone in the
 -- company reads them; manage_evaluations writes them. What leaves use is archived and stays where it was used.
 -- It refuses: two of one name in use at once, a scale without words for its points, points of a scale that answers were given on,
--- archiving what open questions use, deletion.
+-- archiving what open questions use, deletion. Points, levels and requirements are replaced, never updated: the trail tells both values.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.rating_scales (
@@ -694,11 +701,17 @@ create trigger _400_refuse_delete before delete on public.rating_scales for each
 
 select private.keep_trail('public.rating_scales', 'rating_scale');
 
+select private.keep_trail('public.rating_scale_points', 'rating_scale_point', '{insert,delete}', p_id => 'scale_id');
+
 create trigger _300_touch_updated_at before update on public.competencies for each row execute function private.tg_touch_updated_at();
 
 create trigger _400_refuse_delete before delete on public.competencies for each row execute function private.tg_refuse_delete();
 
 select private.keep_trail('public.competencies', 'competency');
+
+select private.keep_trail('public.competency_levels', 'competency_level', '{insert,delete}', p_id => 'competency_id');
+
+select private.keep_trail('public.position_competencies', 'position_competency', '{insert,delete}', p_id => 'position_id');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.rating_scales is 'Scales that reviews rate on.';
@@ -1299,6 +1312,10 @@ alter table private.form_sheets enable row level security;
 
 alter table private.form_disclosures enable row level security;
 
+-- Data --------------------------------------------------------------------------------------------------------------
+-- Ending a form of thousands of sheets writes all of its answers anew.
+update jobs.schedules set lane = 'slow' where name = 'forms';
+
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on column private.forms.batch_id is 'Forms that are disclosed together, as their module names them.';
 
@@ -1315,6 +1332,364 @@ comment on table private.form_sheets is 'What is answered by one respondent abou
 comment on table private.form_disclosures is 'How many answered about whom, and as which group that may be shown.';
 
 comment on column private.form_disclosures.shown_as is 'Null: not yet, or never.';
+
+-- 20260101071290_competencies_rules.sql
+
+-- Competencies and rating scales: rules.
+-- See competencies_tables for the overview.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- Refuses who does not keep the competencies of a company (RHPER).
+create function private.require_competencies(p_company_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Só quem cuida das avaliações altera competências e escalas.');
+end
+$$;
+
+-- Functions: use ----------------------------------------------------------------------------------------------------
+-- Whether a form asks on a scale and people were invited to it or answered it: its points say what those answers mean.
+create function private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.form_questions q join private.forms f on f.company_id = q.company_id and f.id = q.form_id
+    where q.company_id = p_company_id and q.scale_id = p_scale_id and (f.sealed_at is not null or exists (
+      select from private.form_participants p where p.company_id = f.company_id and p.form_id = f.id) or exists (
+      select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id)))
+$$;
+
+-- Whether a form that has not ended asks about a competency, or on a scale.
+create function private.is_in_open_form(p_company_id uuid, p_competency_id uuid, p_scale_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.form_questions q join private.forms f on f.company_id = q.company_id and f.id = q.form_id
+    where q.company_id = p_company_id and (q.competency_id = p_competency_id or q.scale_id = p_scale_id) and f.closed_at is null)
+$$;
+
+-- Functions: names --------------------------------------------------------------------------------------------------
+-- A name as it is stored, of a competency or a scale; accents and capitals make no other name. p_taken: names in use, by their search text.
+create function private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  name constant text := private.tidy(p_name);
+begin
+  if name is null then
+    perform private.refuse('RHARG', format('Dê um nome à %s.', p_what), 'name', 'Com até 80 letras.');
+  elsif not private.is_clean_text(name, 80) then
+    perform private.refuse('RHARG', 'Use no máximo 80 caracteres, sem quebras de linha.', 'name', 'Encurte o nome.');
+  elsif private.search_text(name) = any (p_taken) then
+    perform private.refuse('RHDUP', format('Já existe uma %s com este nome.', p_what), 'name', 'Escolha outro nome.');
+  end if;
+  return name;
+end
+$$;
+
+-- Names of competencies in use but for one, by their search text.
+create function private.competency_names(p_company_id uuid, p_except_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select private.search_text(c.name) from public.competencies c
+    where c.company_id = p_company_id and c.archived_at is null and c.id is distinct from p_except_id)
+$$;
+
+-- Names of scales in use but for one, by their search text.
+create function private.scale_names(p_company_id uuid, p_except_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select private.search_text(s.name) from public.rating_scales s
+    where s.company_id = p_company_id and s.archived_at is null and s.id is distinct from p_except_id)
+$$;
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- What somebody wrote of a competency, tidied and checked (RHARG, RHDUP).
+create function private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns public.competencies
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wish public.competencies;
+begin
+  wish.name := private.read_catalogue_name(private.an_object(p_values) ->> 'name', 'competência',
+    private.competency_names(p_company_id, p_id));
+  wish.kind := p_values ->> 'kind';
+  wish.description := private.tidy_lines(p_values ->> 'description');
+  if wish.kind is null or wish.kind not in ('behavioral', 'technical', 'leadership', 'value') then
+    perform private.refuse('RHARG', 'Escolha o tipo da competência.', 'kind', 'Comportamental, técnica, de liderança ou valor.');
+  elsif char_length(wish.description) > 1000 then
+    perform private.refuse('RHARG', 'Use no máximo 1.000 caracteres.', 'description', 'Encurte a descrição.');
+  end if;
+  return wish;
+end
+$$;
+
+-- The behaviours that somebody wrote, by level; a level left empty has none (RHARG).
+create function private.read_competency_levels(p_levels jsonb) returns table (level smallint, behaviour text)
+language plpgsql immutable set search_path = '' as $$
+declare
+  levels constant jsonb := private.a_list(p_levels);
+  too_long text;
+begin
+  if exists (select from jsonb_array_elements(levels) l where coalesce(l ->> 'level', '') !~ '^[1-5]$')
+    or (select count(distinct l ->> 'level') from jsonb_array_elements(levels) l) < jsonb_array_length(levels) then
+    perform private.refuse('RHARG', 'Os níveis vão de 1 a 5, cada um uma vez.', 'levels', 'Confira os níveis.');
+  end if;
+  select min(l ->> 'level') into too_long
+  from jsonb_array_elements(levels) l where char_length(private.tidy_lines(l ->> 'behaviour')) > 500;
+  if too_long is not null then
+    perform private.refuse('RHARG', 'Use no máximo 500 caracteres.', 'level_' || too_long, 'Encurte o comportamento.');
+  end if;
+  return query select t.level, t.behaviour
+    from (select (l ->> 'level')::smallint, private.tidy_lines(l ->> 'behaviour') from jsonb_array_elements(levels) l) t (level, behaviour)
+    where t.behaviour is not null;
+end
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- Cells of the matrix of positions and competencies that somebody filled; a level of null requires nothing (RHARG, RHNTF).
+create function private.read_required_levels(p_company_id uuid, p_cells jsonb)
+returns table (position_id uuid, competency_id uuid, level smallint) language plpgsql stable security definer set search_path = '' as $$
+declare
+  cells constant jsonb := private.a_list(p_cells);
+begin
+  if exists (select from jsonb_array_elements(cells) c where coalesce(c ->> 'level', '1') !~ '^[1-5]$') then
+    perform private.refuse('RHARG', 'Os níveis vão de 1 a 5.', 'level', 'Escolha um nível.');
+  elsif (select count(distinct (c ->> 'position_id', c ->> 'competency_id')) from jsonb_array_elements(cells) c)
+    < jsonb_array_length(cells) then
+    perform private.refuse('RHARG', 'Cada competência aparece uma vez por cargo.', 'levels', 'Confira os níveis.');
+  elsif exists (
+    select from jsonb_array_elements(cells) c
+    left join public.positions p on p.company_id = p_company_id and p.id = private.uuid_or_null(c ->> 'position_id')
+      and p.archived_at is null
+    where p.id is null) then
+    perform private.refuse('RHNTF', 'Este cargo não existe mais.', 'position_id', 'Recarregue a página.');
+  elsif exists (
+    select from jsonb_array_elements(cells) c
+    left join public.competencies k on k.company_id = p_company_id and k.id = private.uuid_or_null(c ->> 'competency_id')
+      and k.archived_at is null
+    where k.id is null) then
+    perform private.refuse('RHNTF', 'Esta competência não existe mais.', 'competency_id', 'Recarregue a página.');
+  end if;
+  return query select private.uuid_or_null(c ->> 'position_id'), private.uuid_or_null(c ->> 'competency_id'), (c ->> 'level')::smallint
+    from jsonb_array_elements(cells) c;
+end
+$$;
+
+-- Functions: scales -------------------------------------------------------------------------------------------------
+-- The points of a scale as somebody wrote them, from the lowest on: their order numbers them, so that none is missing (RHARG).
+create function private.read_scale_points(p_points jsonb) returns table (point smallint, label text, description text)
+language plpgsql immutable set search_path = '' as $$
+declare
+  wrong record;
+begin
+  if jsonb_array_length(private.a_list(p_points)) not between 3 and 10 then
+    perform private.refuse('RHARG', 'Uma escala tem de 3 a 10 pontos.', 'points', 'Acrescente ou retire pontos.');
+  end if;
+  for wrong in
+    select p.place, private.tidy(p.value ->> 'label') as label, private.tidy(p.value ->> 'description') as description,
+      count(*) over (partition by private.search_text(private.tidy(p.value ->> 'label'))) as namesakes
+    from jsonb_array_elements(p_points) with ordinality p (value, place) order by p.place
+  loop
+    if wrong.label is null then
+      perform private.refuse('RHARG', 'Diga o que este ponto significa.', 'label_' || wrong.place, 'Como “Atende”.');
+    elsif not private.is_clean_text(wrong.label, 60) then
+      perform private.refuse('RHARG', 'Use no máximo 60 caracteres, sem quebras de linha.', 'label_' || wrong.place, 'Encurte o nome.');
+    elsif wrong.namesakes > 1 then
+      perform private.refuse('RHARG', 'Dois pontos têm o mesmo nome.', 'label_' || wrong.place, 'Dê um nome a cada um.');
+    elsif not private.is_clean_text(wrong.description, 200) then
+      perform private.refuse('RHARG', 'Use no máximo 200 caracteres, sem quebras de linha.', 'description_' || wrong.place,
+        'Encurte o texto.');
+    end if;
+  end loop;
+  return query select p.place::smallint, private.tidy(p.value ->> 'label'), private.tidy(p.value ->> 'description')
+    from jsonb_array_elements(p_points) with ordinality p (value, place);
+end
+$$;
+
+-- Functions: starters -----------------------------------------------------------------------------------------------
+-- The scale that a company may begin with.
+create function private.rating_scale_starter() returns jsonb language sql immutable parallel safe
+return jsonb_build_object('name', 'Atendimento ao esperado', 'points', jsonb_build_array(
+  jsonb_build_object('label', 'Não atende', 'description', 'Fica abaixo do esperado na maior parte das vezes e precisa de apoio próximo.'),
+  jsonb_build_object('label', 'Atende parcialmente', 'description', 'Entrega parte do esperado; ainda oscila ou depende de cobrança.'),
+  jsonb_build_object('label', 'Atende', 'description', 'Entrega o que o cargo pede, com constância e autonomia.'),
+  jsonb_build_object('label', 'Supera', 'description', 'Vai além do que o cargo pede com frequência e ajuda o time a melhorar.'),
+  jsonb_build_object('label', 'Referência', 'description', 'É exemplo para a empresa: outros aprendem com o que faz.')));
+
+-- The competencies of everybody that a company may begin with; behaviours from level 1 to 5.
+create function private.everyday_competency_starters() returns table (name text, kind text, description text, behaviours text[])
+language sql immutable set search_path = '' as $$
+  values
+  ('Comunicação', 'behavioral', 'Ouvir e se fazer entender, por escrito e em conversa.', array[
+    'Transmite recados simples e pergunta quando não entende.',
+    'Explica o próprio trabalho com clareza e ouve até o fim antes de responder.',
+    'Adapta a linguagem a quem ouve e avisa a tempo quando algo muda.',
+    'Conduz conversas difíceis com respeito e deixa combinados por escrito.',
+    'Faz grupos diferentes se entenderem e é procurado para dar clareza a temas complexos.']),
+  ('Colaboração', 'behavioral', 'Trabalhar com outras pessoas por um resultado comum.', array[
+    'Ajuda quando alguém pede e cumpre a sua parte no time.',
+    'Compartilha informações e oferece ajuda sem esperar o pedido.',
+    'Trabalha bem com outras áreas e cede quando é melhor para o conjunto.',
+    'Resolve conflitos entre colegas e traz para a conversa quem costuma ficar de fora.',
+    'Constrói parcerias duradouras entre áreas e faz do resultado comum um hábito da empresa.']),
+  ('Foco no cliente', 'behavioral', 'Entender e atender quem recebe o trabalho, de dentro ou de fora da empresa.', array[
+    'Atende com cordialidade e encaminha o que não sabe resolver.',
+    'Entende o que o cliente pediu e cumpre o prazo combinado.',
+    'Antecipa dúvidas e problemas e acompanha até o cliente confirmar que está resolvido.',
+    'Usa o que ouve dos clientes para melhorar o serviço e o processo.',
+    'Conhece tão bem os clientes que orienta decisões da empresa a partir deles.']),
+  ('Resolução de problemas', 'behavioral', 'Encontrar a causa e resolver, em vez de contornar.', array[
+    'Percebe quando algo está errado e pede ajuda.',
+    'Resolve problemas conhecidos seguindo o que já foi feito.',
+    'Busca a causa, compara alternativas e escolhe com base em fatos.',
+    'Resolve problemas novos, que envolvem várias áreas, e evita que voltem.',
+    'Enxerga riscos antes dos outros e muda a forma de trabalhar para eliminá-los.']),
+  ('Organização', 'behavioral', 'Planejar o próprio trabalho e cumprir o combinado.', array[
+    'Segue a rotina que recebe e mantém o material em ordem.',
+    'Planeja a semana, anota os combinados e avisa quando vai atrasar.',
+    'Prioriza pelo impacto e entrega no prazo mesmo com imprevistos.',
+    'Organiza o trabalho de várias pessoas e mantém todos informados do andamento.',
+    'Simplifica processos inteiros, e o jeito que criou é adotado por outras equipes.']),
+  ('Aprendizado', 'behavioral', 'Buscar o que não sabe e usar o que aprende.', array[
+    'Aceita orientações e tenta de novo quando erra.',
+    'Pede feedback e aplica o que aprendeu na tarefa seguinte.',
+    'Procura por conta própria o que falta saber e experimenta jeitos novos.',
+    'Ensina o que aprende e transforma erros em melhoria para o time.',
+    'Traz conhecimento novo para a empresa e forma pessoas além da própria equipe.'])
+$$;
+
+-- The competencies of those who lead that a company may begin with; behaviours from level 1 to 5.
+create function private.leadership_competency_starters() returns table (name text, kind text, description text, behaviours text[])
+language sql immutable set search_path = '' as $$
+  values
+  ('Liderança', 'leadership', 'Dar direção, decidir e responder pelo resultado do time.', array[
+    'Distribui tarefas e acompanha se foram feitas.',
+    'Explica o objetivo e o porquê, e decide o que é da sua alçada.',
+    'Dá autonomia com metas claras, reconhece o que vai bem e assume os erros do time.',
+    'Mobiliza o time em mudanças e toma decisões difíceis com transparência.',
+    'Inspira além da própria área e forma outros líderes.']),
+  ('Gestão de pessoas', 'leadership', 'Cuidar do desenvolvimento e das condições de trabalho de cada pessoa.', array[
+    'Conhece a equipe e cuida de férias, escalas e combinados básicos.',
+    'Conversa individualmente com frequência e dá feedback quando algo acontece.',
+    'Faz planos de desenvolvimento com cada pessoa e acompanha o que foi combinado.',
+    'Prepara sucessores, trata baixo desempenho com justiça e mantém bons profissionais.',
+    'É referência em formar pessoas: quem passa pela equipe cresce na empresa.'])
+$$;
+
+-- 20260101071295_competency_import_rules.sql
+
+-- Sheets of competencies and of the levels that positions require.
+-- A competency is known by its name: what is there is updated with what the row says, the rest is created. A required level is known by
+-- its position and competency. Both are taken back: what is new is archived or required no more, what was changed is as before.
+-- It refuses: a row without a name, unknown types, positions and competencies, levels outside 1 to 5, one competency or one pair twice.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('competencies', 'manage_evaluations', '{name}', '{name,kind,description,level_1,level_2,level_3,level_4,level_5}', '{name}',
+    'private.check_sheet', 'private.apply_competency_import', 'private.undo_competency_import'),
+  ('required_levels', 'manage_evaluations', '{position,competency}', '{position,competency,level}', '{position,competency}',
+    'private.check_sheet', 'private.apply_level_import', 'private.undo_level_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
+  ('competencies', false, 'private.match_competency_rows', 'private.competency_row_errors', 'private.competency_outcome'),
+  ('required_levels', false, 'private.match_level_rows', 'private.level_row_errors', 'private.level_outcome');
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- A stored competency as the cells of a sheet.
+create function private.competency_cells(p_competency public.competencies) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', p_competency.name, 'kind', p_competency.kind, 'description', p_competency.description) || coalesce((
+    select jsonb_object_agg('level_' || l.level, l.behaviour) from public.competency_levels l
+    where l.company_id = p_competency.company_id and l.competency_id = p_competency.id), '{}')
+$$;
+
+-- Rows that name the same competency, or the same position and competency, as another row of the sheet.
+create function private.competency_row_twins(p_import public.imports) returns table (row_number integer, field text, twin integer)
+language sql stable security definer set search_path = '' as $$
+  select t.row_number, case p_import.kind when 'competencies' then 'name' else 'competency' end,
+    case when t.row_number = t.first then t.last else t.first end
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    cross join lateral (select case p_import.kind when 'competencies' then private.search_text(r.proposal ->> 'name')
+      else (r.proposal ->> 'position_id') || (r.proposal ->> 'competency_id') end as key) k
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and k.key is not null
+    window w as (partition by k.key)
+  ) t where t.first <> t.last
+$$;
+
+-- What is wrong with rows of competencies.
+create function private.competency_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.competencies', p_import, p_rows) e
+  where e.field <> 'kind'
+  union all
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (
+    select 'name' as field, 'required' as code, not r.proposal ? 'name' as is_wrong
+    union all
+    select 'kind', 'invalid_choice', r.proposal ->> 'kind' not in ('behavioral', 'technical', 'leadership', 'value')
+    union all
+    select 'level_' || n, 'competency_levels_behaviour_check', char_length(r.proposal ->> ('level_' || n)) > 500
+    from generate_series(1, 5) n
+  ) x
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of competencies: of one that is there, what the row says otherwise.
+create function private.competency_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when c.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join public.competencies c on c.company_id = r.company_id and c.id = r.target_id
+  cross join lateral (select case when c.id is not null then private.competency_cells(c) end as cells) o
+  cross join lateral (
+    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(o.cells ->> k.key, k.value)), '{}') as changes
+    from jsonb_each_text(r.proposal) k where o.cells is not null and o.cells ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- What is wrong with rows of required levels.
+create function private.level_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select t.row_number, t.field, 'duplicate_in_file', t.twin::text from private.competency_row_twins(p_import) t
+  where p_rows is null or t.row_number = any (p_rows)
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('position', 'required', not r.cells ? 'position'),
+    ('position', 'unknown_position', r.cells ? 'position' and not r.proposal ? 'position_id'),
+    ('competency', 'required', not r.cells ? 'competency'),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('level', 'required', not r.cells ? 'level'),
+    ('level', 'invalid_level', r.cells ? 'level' and not r.proposal ? 'level')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- The level that a row's position requires by now, or none.
+create function private.level_of_row(p_row private.import_rows) returns smallint
+language sql stable security definer set search_path = '' as $$
+  select c.level from public.position_competencies c
+  where c.company_id = p_row.company_id and c.position_id = (p_row.proposal ->> 'position_id')::uuid
+    and c.competency_id = (p_row.proposal ->> 'competency_id')::uuid
+$$;
+
+-- What would come of each row of required levels.
+create function private.level_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number,
+    'changes', case when c.level::text <> r.proposal ->> 'level'
+      then jsonb_build_object('level', jsonb_build_array(c.level::text, r.proposal ->> 'level')) else '{}' end,
+    'result', case when c.level is null then 'create' when c.level::text = r.proposal ->> 'level' then 'unchanged' else 'update' end)),
+    '[]'))
+  from private.import_rows r
+  cross join lateral (select private.level_of_row(r) as level) c
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
 
 -- 20260101071306_form_sheets_rules.sql
 
@@ -1389,6 +1764,425 @@ language sql stable security definer set search_path = '' as $$
     case when g.is_enough then g.role when g.small_roles > 1 and g.together >= g.min_group then 'others' end,
     g.mode = 'identified' or case when g.is_enough then g.answered else g.together end >= g.comment_min
   from gathered g
+$$;
+
+-- 20260101072290_competencies_commands.sql
+
+-- Competencies and rating scales: commands.
+-- See competencies_tables for the overview.
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- Replaces the behaviours of a competency that differ.
+create function private.write_competency_levels(p_company_id uuid, p_competency_id uuid, p_levels jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.competency_levels l
+  where l.company_id = p_company_id and l.competency_id = p_competency_id and not exists (
+    select from private.read_competency_levels(p_levels) w where w.level = l.level and w.behaviour = l.behaviour);
+  insert into public.competency_levels (company_id, competency_id, level, behaviour)
+  select p_company_id, p_competency_id, w.level, w.behaviour from private.read_competency_levels(p_levels) w
+  on conflict on constraint competency_levels_pkey do nothing;
+end
+$$;
+
+create function public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null)
+returns setof public.competencies language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish public.competencies;
+  saved public.competencies;
+begin
+  perform private.require_competencies(p_company_id);
+  if p_id is not null then
+    select c.* into saved from public.competencies c
+    where c.company_id = p_company_id and c.id = p_id and c.archived_at is null for update;
+    if saved.id is null then
+      perform private.refuse('RHNTF', 'Esta competência não existe mais ou está arquivada.', '', 'Recarregue a página.');
+    elsif saved.updated_at is distinct from coalesce(p_updated_at::timestamptz, saved.updated_at) then
+      return;
+    end if;
+  end if;
+  wish := private.read_competency(p_company_id, p_values, p_id);
+  if p_id is null then
+    insert into public.competencies (company_id, name, kind, description)
+    values (p_company_id, wish.name, wish.kind, wish.description) returning * into saved;
+  else
+    update public.competencies c set name = wish.name, kind = wish.kind, description = wish.description
+    where c.company_id = p_company_id and c.id = p_id returning c.* into saved;
+  end if;
+  perform private.write_competency_levels(p_company_id, saved.id, p_values -> 'levels');
+  return next saved;
+end
+$$;
+
+create function public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean default true)
+returns public.competencies language plpgsql volatile security definer set search_path = '' as $$
+declare
+  competency public.competencies;
+begin
+  perform private.require_competencies(p_company_id);
+  select c.* into competency from public.competencies c where c.company_id = p_company_id and c.id = p_competency_id for update;
+  if competency.id is null then
+    perform private.refuse('RHNTF', 'Esta competência não existe mais.', '', 'Recarregue a página.');
+  elsif p_archived and private.is_in_open_form(p_company_id, p_competency_id, null) then
+    perform private.refuse('RHSTA', 'Um formulário aberto pergunta sobre esta competência.', '', 'Arquive depois que ele terminar.');
+  elsif not p_archived then
+    perform private.read_catalogue_name(competency.name, 'competência', private.competency_names(p_company_id, p_competency_id));
+  end if;
+  update public.competencies c set archived_at = case when p_archived then coalesce(c.archived_at, private.now()) end
+  where c.company_id = p_company_id and c.id = p_competency_id returning c.* into competency;
+  return competency;
+end
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- Writes cells of the matrix of positions and competencies, one writer of a company after the other.
+create function private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('required_levels:' || p_company_id, 0));
+  delete from public.position_competencies c using private.read_required_levels(p_company_id, p_cells) w
+  where c.company_id = p_company_id and c.position_id = w.position_id and c.competency_id = w.competency_id
+    and c.level is distinct from w.level;
+  insert into public.position_competencies (company_id, position_id, competency_id, level)
+  select p_company_id, w.position_id, w.competency_id, w.level from private.read_required_levels(p_company_id, p_cells) w
+  where w.level is not null
+  on conflict on constraint position_competencies_pkey do nothing;
+end
+$$;
+
+create function public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  perform private.write_required_levels(p_company_id, p_cells);
+end
+$$;
+
+create function public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  if not exists (select from public.positions p where p.company_id = p_company_id and p.id = p_position_id and p.archived_at is null) then
+    perform private.refuse('RHNTF', 'Este cargo não existe mais.', '', 'Recarregue a página.');
+  end if;
+  perform private.write_required_levels(p_company_id, (
+    select coalesce(jsonb_agg(jsonb_build_object('position_id', p_position_id, 'competency_id', l ->> 'competency_id',
+      'level', l ->> 'level')), '[]')
+    from jsonb_array_elements(private.a_list(p_levels)) l) || (
+    -- Those that the list leaves out; what is archived keeps its level for when it comes back.
+    select coalesce(jsonb_agg(jsonb_build_object('position_id', p_position_id, 'competency_id', k.id, 'level', null)), '[]')
+    from public.position_competencies c
+    join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id and k.archived_at is null
+    where c.company_id = p_company_id and c.position_id = p_position_id and not exists (
+      select from jsonb_array_elements(p_levels) l where private.uuid_or_null(l ->> 'competency_id') = k.id)));
+end
+$$;
+
+-- Functions: scales -------------------------------------------------------------------------------------------------
+-- Replaces the points of a scale that differ. Those that answers were given on stay as they are (RHSTA).
+create function private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wished constant jsonb := (select jsonb_agg(to_jsonb(w) order by w.point) from private.read_scale_points(p_points) w);
+  stored constant jsonb := (select jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description)
+    order by p.point) from public.rating_scale_points p where p.company_id = p_company_id and p.scale_id = p_scale_id);
+begin
+  if stored is not distinct from wished then
+    return;
+  elsif private.scale_is_used(p_company_id, p_scale_id) then
+    perform private.refuse('RHSTA', 'Já há respostas nesta escala: os pontos dela não mudam mais.', 'points',
+      'Crie outra escala e arquive esta.');
+  end if;
+  delete from public.rating_scale_points p
+  where p.company_id = p_company_id and p.scale_id = p_scale_id
+    and not wished @> jsonb_build_array(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description));
+  insert into public.rating_scale_points (company_id, scale_id, point, label, description)
+  select p_company_id, p_scale_id, w.point, w.label, w.description
+  from jsonb_to_recordset(wished) as w (point smallint, label text, description text)
+  on conflict on constraint rating_scale_points_pkey do nothing;
+end
+$$;
+
+create function public.save_rating_scale(p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null)
+returns setof public.rating_scales language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scale_name text;
+  saved public.rating_scales;
+begin
+  perform private.require_competencies(p_company_id);
+  if p_id is not null then
+    select s.* into saved from public.rating_scales s
+    where s.company_id = p_company_id and s.id = p_id and s.archived_at is null for update;
+    if saved.id is null then
+      perform private.refuse('RHNTF', 'Esta escala não existe mais ou está arquivada.', '', 'Recarregue a página.');
+    elsif saved.updated_at is distinct from coalesce(p_updated_at::timestamptz, saved.updated_at) then
+      return;
+    end if;
+  end if;
+  scale_name := private.read_catalogue_name(private.an_object(p_values) ->> 'name', 'escala', private.scale_names(p_company_id, p_id));
+  if p_id is null then
+    insert into public.rating_scales (company_id, name) values (p_company_id, scale_name) returning * into saved;
+  else
+    update public.rating_scales s set name = scale_name where s.company_id = p_company_id and s.id = p_id returning s.* into saved;
+  end if;
+  perform private.write_scale_points(p_company_id, saved.id, p_values -> 'points');
+  return next saved;
+end
+$$;
+
+create function public.archive_rating_scale(p_company_id uuid, p_scale_id uuid, p_archived boolean default true)
+returns public.rating_scales language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scale public.rating_scales;
+begin
+  perform private.require_competencies(p_company_id);
+  select s.* into scale from public.rating_scales s where s.company_id = p_company_id and s.id = p_scale_id for update;
+  if scale.id is null then
+    perform private.refuse('RHNTF', 'Esta escala não existe mais.', '', 'Recarregue a página.');
+  elsif p_archived and private.is_in_open_form(p_company_id, null, p_scale_id) then
+    perform private.refuse('RHSTA', 'Um formulário aberto usa esta escala.', '', 'Arquive depois que ele terminar.');
+  elsif not p_archived then
+    perform private.read_catalogue_name(scale.name, 'escala', private.scale_names(p_company_id, p_scale_id));
+  end if;
+  update public.rating_scales s set archived_at = case when p_archived then coalesce(s.archived_at, private.now()) end
+  where s.company_id = p_company_id and s.id = p_scale_id returning s.* into scale;
+  return scale;
+end
+$$;
+
+-- Functions: starters -----------------------------------------------------------------------------------------------
+-- Adds competencies and the scale of the starters whose names are not in use; tells how many of each.
+create function private.add_competency_starters(p_company_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  starter record;
+  added integer := 0;
+  scale_id uuid;
+  competency_id uuid;
+begin
+  for starter in
+    select * from private.everyday_competency_starters() union all select * from private.leadership_competency_starters()
+  loop
+    continue when private.search_text(starter.name) = any (private.competency_names(p_company_id, null));
+    insert into public.competencies (company_id, name, kind, description)
+    values (p_company_id, starter.name, starter.kind, starter.description) returning id into competency_id;
+    insert into public.competency_levels (company_id, competency_id, level, behaviour)
+    select p_company_id, competency_id, b.level, b.behaviour from unnest(starter.behaviours) with ordinality b (behaviour, level);
+    added := added + 1;
+  end loop;
+  if private.search_text(private.rating_scale_starter() ->> 'name') <> all (private.scale_names(p_company_id, null)) then
+    insert into public.rating_scales (company_id, name) values (p_company_id, private.rating_scale_starter() ->> 'name')
+    returning id into scale_id;
+    perform private.write_scale_points(p_company_id, scale_id, private.rating_scale_starter() -> 'points');
+  end if;
+  return jsonb_build_object('competencies', added, 'scales', (scale_id is not null)::integer);
+end
+$$;
+
+create function public.use_competency_starters(p_company_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  perform pg_advisory_xact_lock(hashtextextended('competency_starters:' || p_company_id, 0));
+  return private.add_competency_starters(p_company_id);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('use_competency_starters', 'competencies number, scales number');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_competency(uuid, jsonb, uuid, text), public.archive_competency(uuid, uuid, boolean),
+  public.set_required_levels(uuid, jsonb), public.set_position_competencies(uuid, uuid, jsonb),
+  public.save_rating_scale(uuid, jsonb, uuid, text), public.archive_rating_scale(uuid, uuid, boolean),
+  public.use_competency_starters(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_competency(uuid, jsonb, uuid, text) is
+  'Creates or changes a competency {name, kind, description, levels: [{level, behaviour}]}; no row when somebody changed it meanwhile '
+  '(RHPER, RHNTF, RHARG, RHDUP).';
+
+comment on function public.archive_competency(uuid, uuid, boolean) is
+  'Takes a competency out of use, or back; the levels that positions require stay stored (RHPER, RHNTF, RHSTA, RHDUP).';
+
+comment on function public.set_required_levels(uuid, jsonb) is
+  'Writes cells [{position_id, competency_id, level}] of the matrix; a level of null requires nothing (RHPER, RHARG, RHNTF).';
+
+comment on function public.set_position_competencies(uuid, uuid, jsonb) is
+  'Writes everything that a position requires: [{competency_id, level}] (RHPER, RHARG, RHNTF).';
+
+comment on function public.save_rating_scale(uuid, jsonb, uuid, text) is
+  'Creates or changes a scale {name, points: [{label, description}]}, its points from the lowest on; no row when somebody changed it '
+  'meanwhile (RHPER, RHNTF, RHARG, RHDUP, RHSTA).';
+
+comment on function public.archive_rating_scale(uuid, uuid, boolean) is
+  'Takes a scale out of use, or back (RHPER, RHNTF, RHSTA, RHDUP).';
+
+comment on function public.use_competency_starters(uuid) is
+  'Adds those competencies and the scale of the starters that a company lacks; tells how many (RHPER).';
+
+-- 20260101072295_competency_import_commands.sql
+
+-- Sheets of competencies and of the levels that positions require: commands.
+-- See competency_import_rules for the overview.
+
+-- Functions: competencies -------------------------------------------------------------------------------------------
+-- Reads rows and meets them with the competencies in use by the name; accents and capitals make no other name.
+create function private.match_competency_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('name', coalesce(c.name, v.name), 'kind', s.cells ->> 'kind',
+      'description', private.tidy_lines(s.cells ->> 'description'),
+      'level_1', private.tidy_lines(s.cells ->> 'level_1'), 'level_2', private.tidy_lines(s.cells ->> 'level_2'),
+      'level_3', private.tidy_lines(s.cells ->> 'level_3'), 'level_4', private.tidy_lines(s.cells ->> 'level_4'),
+      'level_5', private.tidy_lines(s.cells ->> 'level_5'))),
+    target_id = c.id, seen_at = c.updated_at
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'name') as name) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(v.name) and v.name is not null
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes the behaviours of rows over what is there; taking back, behaviours that were not there go as well.
+create function private.write_imported_levels(p_import public.imports, p_restore boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.competency_levels l using private.import_rows r
+  cross join lateral (select case when p_restore then r.before else r.proposal end as cells) w
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and l.company_id = r.company_id
+    and l.competency_id = r.target_id and l.behaviour is distinct from w.cells ->> ('level_' || l.level)
+    and (p_restore or w.cells ? ('level_' || l.level)) and (not p_restore or exists (
+      select from public.competencies c where c.company_id = l.company_id and c.id = l.competency_id and c.updated_at = r.written_at));
+  insert into public.competency_levels (company_id, competency_id, level, behaviour)
+  select r.company_id, r.target_id, n, w.cells ->> ('level_' || n)
+  from private.import_rows r
+  join public.competencies c on c.company_id = r.company_id and c.id = r.target_id and (not p_restore or c.updated_at = r.written_at)
+  cross join lateral (select case when p_restore then r.before else r.proposal end as cells) w
+  cross join generate_series(1, 5) n
+  where r.company_id = p_import.company_id and r.import_id = p_import.id
+    and (r.result = 'update' or (r.result = 'create' and not p_restore)) and w.cells ? ('level_' || n)
+  on conflict on constraint competency_levels_pkey do nothing;
+end
+$$;
+
+-- Writes competencies of an import over what is there; returns how many.
+create function private.write_competency_rows(p_import public.imports, p_restore boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  perform private.write_imported_levels(p_import, p_restore);
+  update public.competencies c set name = p.name, kind = p.kind, description = p.description
+  from private.import_rows r
+  join public.competencies o on o.company_id = r.company_id and o.id = r.target_id
+  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
+    and c.company_id = o.company_id and c.id = o.id and (not p_restore or o.updated_at = r.written_at);
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+-- Writes a checked sheet of competencies; returns how many.
+create function private.apply_competency_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into public.competencies (id, company_id, name, kind, description)
+  select r.target_id, r.company_id, p.name, coalesce(p.kind, 'behavioral'), p.description
+  from private.import_rows r cross join lateral jsonb_populate_record(null::public.competencies, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  get diagnostics made = row_count;
+  update private.import_rows r set before = private.competency_cells(c)
+  from public.competencies c
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and c.company_id = r.company_id
+    and c.id = r.target_id;
+  made := made + private.write_competency_rows(p_import, false);
+  perform private.report_import(p_import, made);
+  update private.import_rows r set written_at = c.updated_at
+  from public.competencies c
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and c.company_id = r.company_id and c.id = r.target_id;
+  return made;
+end
+$$;
+
+-- Takes back what an import wrote and nobody changed since: what was there is as it was, what is new and nobody is asked about is archived.
+-- Returns how many.
+create function private.undo_competency_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  archived integer;
+begin
+  update public.competencies c set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and c.company_id = r.company_id
+    and c.id = r.target_id and c.archived_at is null and c.updated_at = r.written_at
+    and not private.is_in_open_form(c.company_id, c.id, null);
+  get diagnostics archived = row_count;
+  return private.write_competency_rows(p_import, true) + archived;
+end
+$$;
+
+-- Functions: required levels ----------------------------------------------------------------------------------------
+-- Reads rows and names their position and competency.
+create function private.match_level_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('position_id', p.id, 'competency_id', c.id,
+    'level', substring(s.cells ->> 'level' from '^[1-5]$')))
+  from private.import_rows s
+  left join public.positions p on p.company_id = s.company_id and p.archived_at is null
+    and private.search_text(p.title) = private.search_text(private.tidy(s.cells ->> 'position'))
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- What was required before an import wrote it, where it is still as the import left it and position and competency are in use.
+create function private.levels_before_import(p_import public.imports) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.before - 'written'), '[]')
+  from private.import_rows r
+  join public.positions p on p.company_id = r.company_id and p.id = (r.before ->> 'position_id')::uuid and p.archived_at is null
+  join public.competencies c on c.company_id = r.company_id and c.id = (r.before ->> 'competency_id')::uuid and c.archived_at is null
+  join public.position_competencies l on l.company_id = r.company_id and l.position_id = p.id and l.competency_id = c.id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and l.level = (r.before ->> 'written')::smallint
+$$;
+
+-- Writes a checked sheet of required levels; returns how many.
+create function private.apply_level_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cells constant jsonb := (
+    select coalesce(jsonb_agg(r.proposal), '[]') from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update'));
+begin
+  -- Proposals are gone once they are written: what taking back needs stands in before.
+  update private.import_rows r
+  set before = r.proposal || jsonb_build_object('level', private.level_of_row(r), 'written', r.proposal ->> 'level')
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update');
+  perform private.write_required_levels(p_import.company_id, cells);
+  perform private.report_import(p_import, jsonb_array_length(cells));
+  return jsonb_array_length(cells);
+end
+$$;
+
+-- Takes back levels that are still as the import wrote them; returns how many.
+create function private.undo_level_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cells constant jsonb := private.levels_before_import(p_import);
+begin
+  perform private.write_required_levels(p_import.company_id, cells);
+  return jsonb_array_length(cells);
+end
 $$;
 
 -- 20260101072306_form_sheets_commands.sql
@@ -1582,14 +2376,21 @@ end
 $$;
 
 create function public.save_answer(p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer
-language sql volatile security definer set search_path = '' as $$
-  select private.write_sheet_answer(c.company_id, c.employee_id, p_assignment_id, p_question_id, p_value, p_revision)
-  from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  return private.write_sheet_answer(caller.company_id, caller.employee_id, p_assignment_id, p_question_id, p_value, p_revision);
+end
 $$;
 
 create function public.send_sheet(p_assignment_id uuid, p_revision integer) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.send_sheet_of(c.company_id, c.employee_id, p_assignment_id, p_revision) from private.require_caller() c
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  perform private.send_sheet_of(caller.company_id, caller.employee_id, p_assignment_id, p_revision);
+end
 $$;
 
 -- Functions: ending -------------------------------------------------------------------------------------------------
@@ -1690,6 +2491,104 @@ comment on function public.save_answer(uuid, uuid, jsonb, integer) is
   'Saves the answer to one question of an own sheet, as it was at a revision; answers the next one (RHNTF, RHCLS, RHARG, RHREV, RHFRM).';
 
 comment on function public.send_sheet(uuid, integer) is 'Sends an own sheet that is complete (RHNTF, RHCLS, RHREV, RHFRM).';
+
+-- 20260101073190_competencies_queries.sql
+
+-- Competencies and rating scales: queries.
+-- See competencies_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function public.competency_list(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind, 'description', c.description,
+      'archived_at', c.archived_at, 'updated_at', c.updated_at, 'levels', coalesce((
+        select jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level)
+        from public.competency_levels l where l.company_id = c.company_id and l.competency_id = c.id), '[]'), 'positions', (
+        select count(*) from public.position_competencies r
+        join public.positions p on p.company_id = r.company_id and p.id = r.position_id and p.archived_at is null
+        where r.company_id = c.company_id and r.competency_id = c.id)) order by c.name, c.id)
+    from public.competencies c where c.company_id = p_company_id), '[]'));
+end
+$$;
+
+create function public.competency_positions(p_company_id uuid, p_competency_id uuid)
+returns table (position_id uuid, title text, level smallint) language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return query select p.id, p.title::text, r.level
+    from public.position_competencies r
+    join public.positions p on p.company_id = r.company_id and p.id = r.position_id and p.archived_at is null
+    where r.company_id = p_company_id and r.competency_id = p_competency_id
+    order by r.level desc, p.title, p.id;
+end
+$$;
+
+create function public.rating_scale_list(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return jsonb_build_object('items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'archived_at', s.archived_at, 'updated_at', s.updated_at,
+      'is_used', private.scale_is_used(s.company_id, s.id), 'points', coalesce((
+        select jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point)
+        from public.rating_scale_points p where p.company_id = s.company_id and p.scale_id = s.id), '[]'))
+      order by s.archived_at is not null, s.name, s.id)
+    from public.rating_scales s where s.company_id = p_company_id), '[]'));
+end
+$$;
+
+-- The matrix: what is in use of competencies and positions, and per position the levels that it requires.
+create function public.position_requirements(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_competencies(p_company_id);
+  return jsonb_build_object('competencies', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind) order by c.name, c.id)
+      from public.competencies c where c.company_id = p_company_id and c.archived_at is null), '[]'),
+    'positions', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'levels', r.levels) order by p.title, p.id)
+      from public.positions p
+      cross join lateral (
+        select coalesce(jsonb_object_agg(x.competency_id, x.level), '{}') as levels
+        from public.position_competencies x
+        join public.competencies c on c.company_id = x.company_id and c.id = x.competency_id and c.archived_at is null
+        where x.company_id = p.company_id and x.position_id = p.id) r
+      where p.company_id = p_company_id and p.archived_at is null), '[]'));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('competency_level', 'level number, behaviour text'),
+  ('competency_row', 'id uuid, name text, kind behavioral|technical|leadership|value, description text?, archived_at timestamptz?,
+    updated_at timestamptz, levels competency_level[], positions number'),
+  ('competency_list', 'items competency_row[]'),
+  ('rating_scale_point', 'point number, label text, description text?'),
+  ('rating_scale_row', 'id uuid, name text, archived_at timestamptz?, updated_at timestamptz, is_used boolean,
+    points rating_scale_point[]'),
+  ('rating_scale_list', 'items rating_scale_row[]'),
+  ('required_competency', 'id uuid, name text, kind behavioral|technical|leadership|value'),
+  ('position_requirement', 'id uuid, title text, levels number{}'),
+  ('position_requirements', 'competencies required_competency[], positions position_requirement[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.competency_list(uuid), public.competency_positions(uuid, uuid), public.rating_scale_list(uuid),
+  public.position_requirements(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.competency_list(uuid) is
+  'Competencies of a company, archived ones too, with their behaviours and how many positions require them (RHPER).';
+
+comment on function public.competency_positions(uuid, uuid) is
+  'Positions in use that require a competency, the highest level first (RHPER).';
+
+comment on function public.rating_scale_list(uuid) is
+  'Scales of a company, archived ones last, with their points and whether answers were given on them (RHPER).';
+
+comment on function public.position_requirements(uuid) is
+  'Positions and competencies in use with the levels that each position requires, by competency (RHPER).';
 
 -- 20260101073204_questionnaires_queries.sql
 
@@ -7356,7 +8255,7 @@ create table public.evaluation_questionnaires (
   company_id uuid not null,
   cycle_id uuid not null,
   position smallint not null,
-  name text not null,
+  name text collate "pt-BR-x-icu" not null,
   audience jsonb,
   constraint evaluation_questionnaires_pkey primary key (id),
   constraint evaluation_questionnaires_company_id_key unique (company_id, id),
@@ -7709,6 +8608,192 @@ comment on column private.evaluation_results.final_performance is 'The class aft
 
 comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
 
+-- 20260101140060_feedback_tables.sql
+
+-- Feedback.
+-- What people tell each other about their work between reviews. Praise recognises somebody; constructive feedback says what to go on
+-- with, start or change. Who reads a feedback is decided once, by `private.reads_feedback`:
+-- * private: its author and its recipient;
+-- * with_manager: as well who leads the recipient, at any height, as far as their role sees the team;
+-- * team (praise alone): as well the recipient's manager, the people under the same manager and the recipient's direct reports;
+-- * whoever asked for it in a request reads the answer, and its author is told so before writing.
+-- The recipient may hide a praise from the team: it is private then. Human resources read no feedback by their role: they see figures
+-- about groups of five people or more. Authors correct or take back what was not read, or what they sent in the last quarter of an hour.
+-- Texts stand in no table of the API, in no trail and in no notification; nothing but these functions reads them.
+-- It refuses: oneself, whoever does not work in the company, constructive feedback to a team, more than twenty in a minute.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.feedback_input as (
+  id uuid, recipient_id uuid, kind text, visibility text, body text, competencies uuid[], request_id uuid);
+
+create type private.feedback_request_input as (id uuid, about_id uuid, people uuid[], question text, due_on date);
+
+-- Of one caller: whom they lead, whose praise they see on the wall, and what they asked for.
+create type private.feedback_reach as (employee_id uuid, company_id uuid, led uuid[], wall uuid[], asked uuid[]);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- The id comes from the screen, so that a second tap writes nothing. What was taken back has no text any more.
+create table private.feedbacks (
+  id uuid not null,
+  company_id uuid not null,
+  author_id uuid not null,
+  recipient_id uuid not null,
+  kind text not null,
+  visibility text not null,
+  body text,
+  request_id uuid,
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  read_at timestamptz,
+  hidden_at timestamptz,
+  thanked_at timestamptz,
+  reply text,
+  replied_at timestamptz,
+  taken_back_at timestamptz,
+  constraint feedbacks_pkey primary key (id),
+  constraint feedbacks_company_id_key unique (company_id, id),
+  constraint feedbacks_author_fkey foreign key (company_id, author_id) references public.employees (company_id, id) on delete restrict,
+  constraint feedbacks_recipient_fkey foreign key (company_id, recipient_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedbacks_recipient_check check (recipient_id <> author_id),
+  constraint feedbacks_kind_check check (kind in ('praise', 'constructive')),
+  constraint feedbacks_visibility_check check (visibility in ('private', 'with_manager', 'team')
+    and (visibility <> 'team' or kind = 'praise')),
+  constraint feedbacks_body_check check (char_length(body) between 1 and 2000 and (body is null) = (taken_back_at is not null)),
+  constraint feedbacks_reply_check check (char_length(reply) between 1 and 1000 and (reply is null) = (replied_at is null))
+);
+
+create table private.feedback_competencies (
+  company_id uuid not null,
+  feedback_id uuid not null,
+  competency_id uuid not null,
+  constraint feedback_competencies_pkey primary key (company_id, feedback_id, competency_id),
+  constraint feedback_competencies_feedback_fkey foreign key (company_id, feedback_id)
+    references private.feedbacks (company_id, id) on delete restrict,
+  constraint feedback_competencies_competency_fkey foreign key (company_id, competency_id)
+    references public.competencies (company_id, id) on delete restrict
+);
+
+create table private.feedback_requests (
+  id uuid not null,
+  company_id uuid not null,
+  asked_by uuid not null,
+  about_id uuid not null,
+  question text not null,
+  due_on date,
+  created_at timestamptz not null,
+  cancelled_at timestamptz,
+  constraint feedback_requests_pkey primary key (id),
+  constraint feedback_requests_company_id_key unique (company_id, id),
+  constraint feedback_requests_asked_by_fkey foreign key (company_id, asked_by)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedback_requests_about_fkey foreign key (company_id, about_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedback_requests_question_check check (char_length(question) between 1 and 500)
+);
+
+-- Who was asked, and what came of it.
+create table private.feedback_request_people (
+  company_id uuid not null,
+  request_id uuid not null,
+  employee_id uuid not null,
+  feedback_id uuid,
+  declined_at timestamptz,
+  declined_reason text,
+  reminded_on date,
+  constraint feedback_request_people_pkey primary key (company_id, request_id, employee_id),
+  constraint feedback_request_people_request_fkey foreign key (company_id, request_id)
+    references private.feedback_requests (company_id, id) on delete restrict,
+  constraint feedback_request_people_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint feedback_request_people_feedback_fkey foreign key (company_id, feedback_id)
+    references private.feedbacks (company_id, id) on delete restrict,
+  constraint feedback_request_people_declined_check check (declined_at is null or feedback_id is null),
+  constraint feedback_request_people_reason_check check (private.is_clean_text(declined_reason, 300))
+);
+
+alter table private.feedbacks add constraint feedbacks_request_fkey foreign key (company_id, request_id)
+  references private.feedback_requests (company_id, id) on delete restrict;
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index feedbacks_company_recipient_idx on private.feedbacks (company_id, recipient_id, created_at desc);
+
+create index feedbacks_company_author_idx on private.feedbacks (company_id, author_id, created_at desc);
+
+create index feedbacks_company_request_idx on private.feedbacks (company_id, request_id);
+
+create index feedbacks_company_created_idx on private.feedbacks (company_id, created_at desc);
+
+create index feedback_competencies_company_competency_idx on private.feedback_competencies (company_id, competency_id);
+
+create index feedback_requests_company_asked_by_idx on private.feedback_requests (company_id, asked_by, created_at desc);
+
+create index feedback_requests_company_about_idx on private.feedback_requests (company_id, about_id);
+
+create index feedback_request_people_company_employee_idx on private.feedback_request_people (company_id, employee_id);
+
+create index feedback_request_people_company_feedback_idx on private.feedback_request_people (company_id, feedback_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.feedbacks enable row level security;
+
+alter table private.feedback_competencies enable row level security;
+
+alter table private.feedback_requests enable row level security;
+
+alter table private.feedback_request_people enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _200_keep_company before update on private.feedbacks
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _400_refuse_delete before delete on private.feedbacks for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on private.feedback_requests for each row execute function private.tg_refuse_delete();
+
+-- That somebody wrote or asked, without a value. What the recipient does with it (reading, thanking) would tell who the recipient is:
+-- the trail has none of it.
+select private.keep_trail('private.feedbacks', 'feedback', '{insert}', p_masked => true);
+
+select private.keep_trail('private.feedback_requests', 'feedback_request', '{insert}', p_masked => true);
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('feedback_received', 'Feedback que você recebe', 'evaluations', true, 'instant', 80, false),
+  ('feedback_requested', 'Pedidos de feedback', 'evaluations', true, 'instant', 81, false);
+
+insert into private.pending_sources (source, position, items_routine) values ('feedback', 86, 'private.pending_feedback');
+
+insert into private.timeline_sources (source, routine) values ('feedback', 'private.timeline_of_feedback');
+
+insert into private.daily_routines (routine_name, routine) values ('feedback', 'private.remind_of_feedback');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.feedback_input is 'A feedback as a screen sends it.';
+
+comment on type private.feedback_request_input is 'A request of feedback as a screen sends it.';
+
+comment on type private.feedback_reach is 'Whose feedback somebody reads.';
+
+comment on table private.feedbacks is 'What somebody told a colleague about their work.';
+
+comment on column private.feedbacks.visibility is 'Who reads it beside author and recipient: private, with_manager or team.';
+
+comment on column private.feedbacks.hidden_at is 'When the recipient hid a praise from the team.';
+
+comment on column private.feedbacks.read_at is 'When the recipient saw it; the author then cannot correct it any more.';
+
+comment on column private.feedbacks.reply is 'What the recipient answered; author and recipient alone read it.';
+
+comment on column private.feedbacks.taken_back_at is 'When its author took it back; the text is gone.';
+
+comment on table private.feedback_competencies is 'Competencies and values that a feedback is about.';
+
+comment on table private.feedback_requests is 'Questions to colleagues about somebody''s work.';
+
+comment on table private.feedback_request_people is 'Who was asked for feedback, and what came of it.';
+
 -- 20260101141010_evaluation_cycles_rules.sql
 
 -- Evaluation cycles: rules.
@@ -7730,7 +8815,9 @@ return row(false, false, false)::private.form_reach;
 
 -- Questionnaires and sheets are for nobody as a whole.
 create function private.no_people(p_company_id uuid, p_subject_id uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$ select p_subject_id where false $$;
+language sql stable security definer set search_path = '' as $$
+  select p_subject_id where false
+$$;
 
 -- A pulse is answered by its participants from its first day on, and read in figures by HR.
 create function private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach
@@ -8022,8 +9109,8 @@ return (case when p_percent < 60 then 1 when p_percent < 85 then 2 when p_percen
 
 -- How many of a number of people each class would hold under a forced curve: the largest remainders round up, ties go to the higher class.
 -- Shares add up to 100.
-create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] language sql immutable parallel safe
-set search_path = '' as $$
+create function private.forced_curve(p_people integer, p_shares numeric[]) returns integer[]
+language sql immutable parallel safe set search_path = '' as $$
   with quotas as (
     select s.place, floor(p_people * s.share / 100)::integer as whole, p_people * s.share / 100 - floor(p_people * s.share / 100) as rest
     from unnest(p_shares) with ordinality s (share, place)
@@ -8076,6 +9163,24 @@ language sql stable security definer set search_path = '' as $$
   where p_participant.company_id = c.company_id
 $$;
 
+-- The results of a cycle that the caller would release now to the managers or on to the people (all for null), with who is told: HR of the
+-- company, and on to the people also who leads them. A result reaches the person after whoever leads them, if anybody does. Who leads is
+-- asked today: the manager of the launch may have gone.
+create function private.releasable_results(p_cycle public.evaluation_cycles, p_to text, p_participants uuid[])
+returns table (participant_id uuid, employee_id uuid, told_id uuid)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select p.id, p.employee_id, case p_to when 'person' then p.employee_id else e.manager_id end
+  from private.me() c
+  join private.evaluation_results r on r.company_id = p_cycle.company_id and r.cycle_id = p_cycle.id and r.score is not null
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+  where c.company_id = p_cycle.company_id and (p_participants is null or p.id = any (p_participants))
+    and case p_to when 'manager' then r.manager_released_at is null
+      when 'person' then r.person_released_at is null and (r.manager_released_at is not null or e.manager_id is null) end
+    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+      and p.employee_id = any (private.my_reports_ids())))
+$$;
+
 -- What people acknowledge of a result: the words that they were shown.
 create function private.evaluation_result_text(p_company_id uuid, p_participant_id uuid)
 returns table (title text, version text, text text, digest text) language sql stable security definer set search_path = '' as $$
@@ -8104,6 +9209,273 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(p.employee_id), '{}') from public.evaluation_participants p
   join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.person_released_at is not null
   where p.company_id = p_company_id and p.id = p_subject_id and p.employee_id = any (p_people)
+$$;
+
+-- 20260101141060_feedback_rules.sql
+
+-- Feedback: rules.
+-- See feedback_tables for the overview.
+
+-- Functions: who reads ----------------------------------------------------------------------------------------------
+-- Whether a role sees the feedback of the people whom one leads.
+create function private.leads_by_role(p_role text) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.role_has(p_role, 'view_team_evaluations') or private.role_has(p_role, 'manage_evaluations')
+$$;
+
+-- Who is below somebody at any height or in a department that they head, but for who is above them. The inverse of leaders_of.
+create function private.led_by(p_company_id uuid, p_leader_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select e.manager_id as id from public.employees e where e.company_id = p_company_id and e.id = p_leader_id
+    union
+    select e.manager_id from public.employees e join above a on e.id = a.id where e.company_id = p_company_id
+  )
+  select t from private.team_of(p_leader_id) t
+  union
+  select e.id from public.departments d
+  join public.employees e on e.company_id = d.company_id and e.department_id = d.id and e.id <> p_leader_id
+  where d.company_id = p_company_id and d.head_employee_id = p_leader_id and e.id not in (select a.id from above a where a.id is not null)
+$$;
+
+-- Who leads a person, at any height, or heads the department, as far as their role sees the team.
+create function private.leaders_of(p_company_id uuid, p_employee_id uuid) returns setof public.employees
+language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select e.manager_id as id from public.employees e where e.company_id = p_company_id and e.id = p_employee_id
+    union
+    select e.manager_id from public.employees e join above a on e.id = a.id where e.company_id = p_company_id
+  )
+  select l.* from public.employees l
+  where l.company_id = p_company_id and l.id <> p_employee_id and l.status in ('active', 'notice') and private.leads_by_role(l.role)
+    and l.id in (
+      select a.id from above a
+      union
+      select d.head_employee_id from public.employees e
+      join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+      where e.company_id = p_company_id and e.id = p_employee_id
+        and d.head_employee_id not in (select t from private.team_of(p_employee_id) t))
+$$;
+
+-- The team that sees a praise of a person: the manager, the people under the same manager and the direct reports.
+create function private.praise_team(p_person public.employees) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select e.id from public.employees e
+  where e.company_id = p_person.company_id and e.id <> p_person.id and e.status in ('active', 'notice')
+    and (e.manager_id = p_person.manager_id or e.id = p_person.manager_id or e.manager_id = p_person.id)
+$$;
+
+-- Whose feedback the caller reads, in the own company alone: what is one's own does not depend on admin mode.
+create function private.feedback_reach(p_caller private.caller) returns private.feedback_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me public.employees;
+  led uuid[] := '{}';
+begin
+  select e.* into me from public.employees e where e.company_id = p_caller.company_id and e.id = p_caller.employee_id;
+  if private.leads_by_role(me.role) then
+    led := array(select l from private.led_by(me.company_id, me.id) l);
+  end if;
+  return row(me.id, me.company_id, led,
+    led || array(select t from private.praise_team(me) t),
+    array(select r.id from private.feedback_requests r where r.company_id = me.company_id and r.asked_by = me.id))::private.feedback_reach;
+end
+$$;
+
+-- The one rule of who reads a feedback.
+create function private.reads_feedback(p_reach private.feedback_reach, p_feedback private.feedbacks) returns boolean
+language sql immutable parallel safe
+return p_feedback.company_id = p_reach.company_id and p_feedback.taken_back_at is null and coalesce(
+  p_feedback.author_id = p_reach.employee_id or p_feedback.recipient_id = p_reach.employee_id
+  or p_feedback.request_id = any (p_reach.asked)
+  or (p_feedback.visibility = 'with_manager' and p_feedback.recipient_id = any (p_reach.led))
+  or (p_feedback.visibility = 'team' and p_feedback.hidden_at is null and p_feedback.recipient_id = any (p_reach.wall)), false);
+
+-- Who is asking, from the first day on (RHPER).
+create function private.feedback_caller() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  if caller.role in ('newcomer', 'leaver') then
+    perform private.refuse('RHPER', 'O feedback começa no primeiro dia de trabalho.', '', 'Volte quando começar.');
+  end if;
+  return caller;
+end
+$$;
+
+-- A feedback that the caller reads (RHNTF).
+create function private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.feedbacks;
+begin
+  select f.* into found from private.feedbacks f where f.company_id = p_caller.company_id and f.id = p_feedback_id;
+  if found.id is null or not private.reads_feedback(private.feedback_reach(p_caller), found) then
+    perform private.refuse_missing('Este feedback não está disponível para você.', 'feedback_id');
+  end if;
+  return found;
+end
+$$;
+
+-- Functions: people -------------------------------------------------------------------------------------------------
+-- A colleague of the caller who works in the company (RHNTF), whatever others are.
+create function private.feedback_colleague(p_caller private.caller, p_employee_id uuid, p_field text) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e
+  where e.company_id = p_caller.company_id and e.id = p_employee_id and e.status in ('active', 'notice');
+  if person.id is null then
+    perform private.refuse_missing('Esta pessoa não trabalha na sua empresa.', p_field, 'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- Functions: what may be said ---------------------------------------------------------------------------------------
+-- Words of a screen, tidied: none (RHCOM), or too many (RHARG).
+create function private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := private.tidy_lines(p_words);
+begin
+  if words is null then
+    perform private.refuse('RHCOM', p_empty, p_field, 'O texto está vazio.');
+  elsif char_length(words) > p_max_length then
+    perform private.refuse('RHARG', format('O texto tem %s caracteres; cabem %s.', char_length(words), p_max_length), p_field,
+      'Encurte o texto.');
+  end if;
+  return words;
+end
+$$;
+
+-- The competencies and values of a feedback, each once: three at most, of the company (RHMNY, RHNTF).
+create function private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named constant uuid[] := array(select distinct c from unnest(p_competencies) c where c is not null);
+begin
+  if cardinality(named) > 3 then
+    perform private.refuse('RHMNY', 'Escolha até três competências ou valores.', 'competencies', 'Tire algumas.');
+  elsif exists (select from unnest(named) n where not exists (
+      select from public.competencies c where c.company_id = p_company_id and c.id = n and c.archived_at is null)) then
+    perform private.refuse_missing('Uma das competências não existe mais.', 'competencies', 'Escolha de novo.');
+  end if;
+  return named;
+end
+$$;
+
+-- Refuses a kind or readers that there are not (RHARG).
+create function private.check_feedback_kind(p_kind text, p_visibility text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind is null or p_kind not in ('praise', 'constructive') then
+    perform private.refuse('RHARG', 'Escolha entre elogio e feedback construtivo.', 'kind', 'Recarregue a página.');
+  elsif p_visibility is null or p_visibility not in ('private', 'with_manager', 'team') then
+    perform private.refuse('RHARG', 'Escolha quem vai ver.', 'visibility', 'Recarregue a página.');
+  elsif p_visibility = 'team' and p_kind <> 'praise' then
+    perform private.refuse('RHARG', 'Feedback construtivo nunca é público.', 'visibility', 'Deixe entre vocês ou com a gestão.');
+  end if;
+end
+$$;
+
+-- Refuses more than twenty feedbacks a minute of one person (RHRAT): each may notify somebody.
+create function private.check_feedback_rate(p_caller private.caller) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select count(*) from private.feedbacks f where f.company_id = p_caller.company_id and f.author_id = p_caller.employee_id
+      and f.created_at > private.now() - interval '1 minute') >= 20 then
+    perform private.refuse('RHRAT', 'Você enviou muitos feedbacks em pouco tempo.', '', 'Espere um minuto e envie de novo.');
+  end if;
+end
+$$;
+
+-- Whether its author may still correct a feedback or take it back: unread, or of the last quarter of an hour.
+create function private.is_feedback_open(p_feedback private.feedbacks, p_now timestamptz) returns boolean
+language sql immutable parallel safe
+return p_feedback.taken_back_at is null and (p_feedback.read_at is null or p_feedback.created_at > p_now - interval '15 minutes');
+
+-- Functions: requests -----------------------------------------------------------------------------------------------
+-- About whom the caller may ask others: oneself, people whom they lead, and everybody who works here for who manages reviews (RHNTF).
+create function private.asked_about(p_caller private.caller, p_about_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant public.employees := private.feedback_colleague(p_caller, p_about_id, 'about_id');
+begin
+  if not (person.id = p_caller.employee_id
+    or (private.leads_by_role(p_caller.role) and person.id in (select l from private.led_by(p_caller.company_id, p_caller.employee_id) l))
+    or person.company_id = any (private.companies_reached(p_caller, 'manage_evaluations'))) then
+    perform private.refuse_missing('Você pode pedir feedback sobre você ou sobre quem responde a você.', 'about_id',
+      'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- Whether a request still waits for somebody: thirty days after its deadline, or ninety days without one, it asks nobody any more.
+create function private.awaits_feedback(p_request private.feedback_requests, p_person private.feedback_request_people, p_today date)
+returns boolean language sql immutable parallel safe
+return p_request.cancelled_at is null and p_person.feedback_id is null and p_person.declined_at is null
+  and p_today <= coalesce(p_request.due_on + 30, (p_request.created_at at time zone 'UTC')::date + 90);
+
+-- Refuses what the caller did not write (RHARG): an id of the screen that somebody else used.
+create function private.own_feedback_sent(p_caller private.caller, p_feedback_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from private.feedbacks f where f.company_id = p_caller.company_id and f.id = p_feedback_id
+      and f.author_id = p_caller.employee_id) then
+    perform private.refuse('RHARG', 'O feedback não foi enviado.', '', 'Recarregue a página e envie de novo.');
+  end if;
+end
+$$;
+
+-- Refuses a request that the caller did not make (RHNTF).
+create function private.own_feedback_request(p_caller private.caller, p_request_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from private.feedback_requests r where r.company_id = p_caller.company_id and r.id = p_request_id
+      and r.asked_by = p_caller.employee_id) then
+    perform private.refuse_missing('Este pedido não existe mais.', 'request_id');
+  end if;
+end
+$$;
+
+-- What waits for the caller to answer, with its request.
+create function private.feedback_to_give(p_caller private.caller) returns setof private.feedback_requests
+language sql stable security definer set search_path = '' as $$
+  select r.* from private.feedback_request_people p
+  join private.feedback_requests r on r.company_id = p.company_id and r.id = p.request_id
+  join public.employees e on e.company_id = r.company_id and e.id = r.about_id and e.status in ('active', 'notice')
+  where p.company_id = p_caller.company_id and p.employee_id = p_caller.employee_id and p_caller.role not in ('newcomer', 'leaver')
+    and private.awaits_feedback(r, p, private.today(r.company_id))
+$$;
+
+-- Requests to answer, in Pendências.
+create function private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select 'feedback:' || r.id as item_key, 'feedback_request', 'evaluations', 'Feedback para escrever',
+      'Sobre ' || private.person_name(r.about_id), r.about_id, r.created_at, d.due_at, 'feedback_request', r.id,
+      '/app/evaluations/feedback?aba=pedidos', jsonb_build_object('type', 'feedback_request', 'request_id', r.id),
+      coalesce(d.due_at, r.created_at) as sort_at
+    from private.feedback_to_give(p_caller) r
+    cross join lateral (select private.end_of_day(r.company_id, r.due_on) as due_at) d) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Functions: history ------------------------------------------------------------------------------------------------
+-- That somebody received feedback, without its text, to whoever reads it.
+create function private.timeline_of_feedback(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select f.created_at, 'feedback:' || f.id, 'feedback', 'evaluations',
+    case f.kind when 'praise' then 'Recebeu um elogio' else 'Recebeu um feedback' end, null::text, f.author_id,
+    '/app/evaluations/feedback?feedback=' || f.id
+  from private.feedback_reach(p_caller) r
+  join private.feedbacks f on f.company_id = r.company_id and private.reads_feedback(r, f)
+  where p_scope is not null and f.recipient_id = p_person.id and f.created_at <= coalesce(p_before, 'infinity')
+  order by 1 desc, 2 desc limit p_limit
 $$;
 
 -- 20260101142010_evaluation_cycles_commands.sql
@@ -8379,10 +9751,12 @@ end
 $$;
 
 -- Functions: nominating ---------------------------------------------------------------------------------------------
--- A participant for whom the caller nominates, locked, with the part that they have (RHNTF, RHCLS).
-create function private.participant_to_nominate(p_participant_id uuid, out participant public.evaluation_participants, out part text)
+-- A participant for whom the caller nominates, locked (RHNTF, RHCLS).
+create function private.participant_to_nominate(p_participant_id uuid) returns public.evaluation_participants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  participant public.evaluation_participants;
+  part text;
   cycle public.evaluation_cycles;
 begin
   select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.status = 'active';
@@ -8397,6 +9771,7 @@ begin
     perform private.refuse('RHCLS', 'O prazo para indicar pares terminou.', 'evaluators',
       case part when 'person' then 'Fale com o seu gestor ou com o RH.' else 'Os pares deste ciclo não mudam mais.' end);
   end if;
+  return participant;
 end
 $$;
 
@@ -8419,25 +9794,24 @@ $$;
 create function public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  found record;
+  participant public.evaluation_participants := private.participant_to_nominate(p_participant_id);
+  part constant text := private.nominates_as(participant);
   cycle public.evaluation_cycles;
   evaluators constant uuid[] := array(select distinct e from unnest(p_evaluators) e where e is not null);
   problem text;
 begin
-  select t.* into found from private.participant_to_nominate(p_participant_id) t;
-  select c.* into cycle from public.evaluation_cycles c
-  where c.company_id = (found.participant).company_id and c.id = (found.participant).cycle_id;
-  problem := private.nomination_problem(cycle, found.participant, evaluators, found.part);
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  problem := private.nomination_problem(cycle, participant, evaluators, part);
   if problem is not null then
     perform private.refuse('RHARG', problem, 'evaluators', 'Confira quem você indicou.');
   end if;
-  perform private.write_nominations(found.participant, evaluators, found.part);
-  if found.part = 'person' then
-    perform private.notify_people(cycle.company_id, array[(found.participant).manager_id], 'evaluation_nominated',
+  perform private.write_nominations(participant, evaluators, part);
+  if part = 'person' then
+    perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
       'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.', '/app/evaluations/' || cycle.id,
-      'evaluation_cycle', cycle.id) where (found.participant).manager_id is not null and evaluators <> '{}';
+      'evaluation_cycle', cycle.id) where participant.manager_id is not null and evaluators <> '{}';
   else
-    perform private.open_late_peers(cycle, array[(found.participant).id]);
+    perform private.open_late_peers(cycle, array[participant.id]);
   end if;
 end
 $$;
@@ -8884,12 +10258,13 @@ comment on function public.cancel_evaluation_cycle(uuid) is 'Ends a cycle withou
 -- See evaluation_cycles_tables for the overview.
 
 -- Functions: scope --------------------------------------------------------------------------------------------------
--- A participant of a running cycle where the caller manages evaluations, and the cycle, locked (RHPER, RHNTF, RHCLS).
-create function private.managed_participant(
-  p_participant_id uuid, out participant public.evaluation_participants, out cycle public.evaluation_cycles)
+-- A participant of a running cycle where the caller manages evaluations, locked with it (RHPER, RHNTF, RHCLS).
+create function private.managed_participant(p_participant_id uuid) returns public.evaluation_participants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  participant public.evaluation_participants;
+  cycle public.evaluation_cycles;
 begin
   select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.company_id = any (managed);
   if participant.id is null then
@@ -8900,6 +10275,7 @@ begin
     perform private.refuse('RHCLS', 'As respostas deste ciclo já terminaram.', '', 'Quem participou dele não muda mais.');
   end if;
   select p.* into participant from public.evaluation_participants p where p.id = p_participant_id for no key update;
+  return participant;
 end
 $$;
 
@@ -8990,19 +10366,18 @@ create function public.remove_evaluation_participant(p_participant_id uuid, p_re
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   word constant text := private.tidy(p_reason);
-  found record;
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
 begin
-  select m.* into found from private.managed_participant(p_participant_id) m;
   if word is null or not private.is_clean_text(word, 300) then
     perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'Fica na auditoria.');
-  elsif (found.participant).status = 'removed' then
+  elsif participant.status = 'removed' then
     perform private.refuse('RHSTA', 'Esta pessoa já saiu deste ciclo.', '', 'Recarregue a página.');
   end if;
   update public.evaluation_participants p set status = 'removed', reason = word where p.id = p_participant_id;
-  perform private.drop_assignments((found.cycle).company_id, array(
+  perform private.drop_assignments(participant.company_id, array(
     select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
-    where f.company_id = (found.cycle).company_id and f.batch_id = (found.cycle).id and f.sealed_at is null
-      and a.target_id = (found.participant).employee_id));
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.sealed_at is null
+      and a.target_id = participant.employee_id));
 end
 $$;
 
@@ -9012,27 +10387,28 @@ $$;
 create function public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  found record;
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
+  cycle public.evaluation_cycles;
   given uuid[];
 begin
-  select m.* into found from private.managed_participant(p_participant_id) m;
-  if p_employee_id = (found.participant).manager_id then
+  if p_employee_id = participant.manager_id then
     update public.evaluation_participants p set manager_kept_from = e.manager_id from public.employees e
     where p.id = p_participant_id and e.company_id = p.company_id and e.id = p.employee_id;
     return;
-  elsif not exists (select from public.employees e where e.company_id = (found.cycle).company_id and e.id = p_employee_id
-    and e.status in ('active', 'notice') and e.id <> (found.participant).employee_id) then
+  elsif not exists (select from public.employees e where e.company_id = participant.company_id and e.id = p_employee_id
+    and e.status in ('active', 'notice') and e.id <> participant.employee_id) then
     perform private.refuse('RHNTF', 'Esta pessoa não pode avaliar: não está em atividade nesta empresa.', 'employee_id',
       'Escolha outra pessoa.');
   end if;
   given := array(select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
-    where f.company_id = (found.cycle).company_id and f.batch_id = (found.cycle).id and f.role = 'manager'
-      and a.respondent_id = (found.participant).manager_id and a.target_id = (found.participant).employee_id);
-  if cardinality(given) > (select count(*) from private.drop_assignments((found.cycle).company_id, given)) then
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.role = 'manager'
+      and a.respondent_id = participant.manager_id and a.target_id = participant.employee_id);
+  if cardinality(given) > (select count(*) from private.drop_assignments(participant.company_id, given)) then
     perform private.refuse('RHCLS', 'O gestor já enviou esta avaliação.', 'employee_id', 'O que ele enviou vale.');
   end if;
   update public.evaluation_participants p set manager_id = p_employee_id, manager_kept_from = null where p.id = p_participant_id;
-  perform private.open_sheets_about(found.cycle, (found.participant).employee_id);
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  perform private.open_sheets_about(cycle, participant.employee_id);
 end
 $$;
 
@@ -9127,8 +10503,9 @@ begin
 end
 $$;
 
--- Moves somebody in the 9-box: classes 1 to 3, with the reason.
-create function public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer, p_reason text) returns void
+-- Moves somebody in the 9-box: classes 1 to 3, without a potential back into the tray, with the reason.
+create function public.calibrate_evaluation(
+  p_participant_id uuid, p_performance integer, p_potential integer default null, p_reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   participant public.evaluation_participants := private.calibrated_participant(p_participant_id);
@@ -9143,7 +10520,7 @@ begin
     perform private.refuse('RHCLS', 'Este resultado já foi liberado: a calibração dele terminou.', '', 'Converse com o gestor.');
   elsif coalesce(p_performance not between 1 and 3, true) or p_potential not between 1 and 3 then
     perform private.refuse('RHARG', 'Escolha um quadrante.', 'performance', 'Recarregue a página.');
-  elsif not coalesce(private.is_clean_text(reason, 300), false) then
+  elsif reason is null or not private.is_clean_text(reason, 300) then
     perform private.refuse('RHEVA', 'Escreva por que você mudou, em até 300 caracteres.', 'reason', 'A justificativa fica no histórico.');
   end if;
   insert into private.evaluation_calibrations (company_id, participant_id, from_performance, to_performance, from_potential, to_potential,
@@ -9163,7 +10540,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
   cycle public.evaluation_cycles;
-  released uuid[];
+  told uuid[];
+  released integer;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
   if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.role_has(caller.role, 'view_team_evaluations'))) then
@@ -9174,23 +10552,21 @@ begin
   elsif cycle.status not in ('calibration', 'feedback') then
     perform private.refuse('RHSTA', 'Os resultados saem depois do fim de todas as respostas.', '', 'Espere o fim das etapas.');
   end if;
-  with written as (
+  with released_now as materialized (
+    select l.* from private.releasable_results(cycle, p_to, p_participants) l
+  ), written as (
     update private.evaluation_results r set manager_released_at = coalesce(r.manager_released_at, private.now()),
       person_released_at = case when p_to = 'person' then private.now() end
-    from public.evaluation_participants p
-    where r.company_id = cycle.company_id and r.cycle_id = cycle.id and p.company_id = r.company_id and p.id = r.participant_id
-      and (p_participants is null or p.id = any (p_participants)) and r.score is not null
-      and case when p_to = 'manager' then r.manager_released_at is null else r.person_released_at is null end
-      and (caller.role = 'admin' or (r.manager_released_at is not null and p.employee_id = any (private.my_reports_ids())))
-    returning case when p_to = 'person' then p.employee_id else p.manager_id end as told
+    from released_now l where r.company_id = cycle.company_id and r.participant_id = l.participant_id
   )
-  select coalesce(array_agg(w.told), '{}') into released from written w;
-  update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released <> '{}';
-  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(released) t where t is not null),
+  select array_agg(l.told_id), count(*) into told, released from released_now l;
+  update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released > 0;
+  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(told) t where t is not null),
     'evaluation_released',
     case when p_to = 'person' then 'Seu resultado está disponível' else 'Resultados da sua equipe estão disponíveis' end, cycle.name,
-    '/app/evaluations/' || cycle.id || '?tab=result', 'evaluation_cycle', cycle.id) where released <> '{}';
-  return cardinality(released);
+    format('/app/evaluations/%s?tab=%s', cycle.id, case p_to when 'person' then 'result' else 'team' end), 'evaluation_cycle', cycle.id)
+  where released > 0;
+  return released;
 end
 $$;
 
@@ -9215,7 +10591,7 @@ begin
     perform private.refuse('RHSTA', 'O prazo desta avaliação ainda não terminou.', '', 'Mude o último dia da etapa.');
   elsif exists (select from private.evaluation_results r
     join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
-    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = target
+    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = assignment.target_id
       and r.manager_released_at is not null) then
     perform private.refuse('RHCLS', 'O resultado já foi liberado.', '', 'Registre a conversa na devolutiva.');
   end if;
@@ -9249,6 +10625,421 @@ comment on function public.close_evaluation_cycle(uuid) is 'Ends a cycle for goo
 
 comment on function public.reopen_evaluation(uuid, date) is
   'Lets somebody answer an identified evaluation after its end (RHPER, RHNTF, RHCLS, RHSTA, RHEXP).';
+
+-- 20260101142060_feedback_commands.sql
+
+-- Feedback: commands.
+-- See feedback_tables for the overview.
+
+-- Functions: reading input ------------------------------------------------------------------------------------------
+-- A feedback as a screen sends it; values that are no ids are refused (RHARG).
+create function private.feedback_input(p_values jsonb) returns private.feedback_input language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.feedback_input, private.an_object(p_values));
+exception when data_exception then
+  perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
+end
+$$;
+
+-- A request as a screen sends it; values that are no ids and no date are refused (RHARG).
+create function private.feedback_request_input(p_values jsonb) returns private.feedback_request_input
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_populate_record(null::private.feedback_request_input, private.an_object(p_values));
+exception when data_exception then
+  perform private.refuse('RHARG', 'Uma das pessoas ou a data não vale.', '', 'Confira os campos.');
+end
+$$;
+
+-- A feedback that the caller wrote, locked, as long as it may be changed (RHNTF, RHCLS).
+create function private.own_open_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.feedbacks;
+begin
+  select f.* into found from private.feedbacks f
+  where f.company_id = p_caller.company_id and f.id = p_feedback_id and f.author_id = p_caller.employee_id and f.taken_back_at is null
+  for update;
+  if found.id is null then
+    perform private.refuse_missing('Este feedback não está disponível para você.', 'feedback_id');
+  elsif not private.is_feedback_open(found, private.now()) then
+    perform private.refuse('RHCLS', 'Este feedback já foi lido.', '', 'Escreva outro, se quiser completar o que disse.');
+  end if;
+  return found;
+end
+$$;
+
+-- A feedback that the caller received, locked (RHNTF).
+create function private.received_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.feedbacks;
+begin
+  select f.* into found from private.feedbacks f
+  where f.company_id = p_caller.company_id and f.id = p_feedback_id and f.recipient_id = p_caller.employee_id and f.taken_back_at is null
+  for update;
+  if found.id is null then
+    perform private.refuse_missing('Este feedback não está disponível para você.', 'feedback_id');
+  end if;
+  return found;
+end
+$$;
+
+-- Functions: giving -------------------------------------------------------------------------------------------------
+-- The request that a feedback answers, from now on answered by it (RHNTF, RHARG, RHCLS).
+create function private.answer_feedback_request(p_feedback private.feedbacks) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request private.feedback_requests;
+begin
+  select r.* into request from private.feedback_requests r
+  join private.feedback_request_people p on p.company_id = r.company_id and p.request_id = r.id and p.employee_id = p_feedback.author_id
+  where r.company_id = p_feedback.company_id and r.id = p_feedback.request_id
+  for update of p;
+  if request.id is null or request.about_id <> p_feedback.recipient_id then
+    perform private.refuse_missing('Este pedido não existe mais.', 'request_id');
+  end if;
+  update private.feedback_request_people p set feedback_id = p_feedback.id
+  where p.company_id = request.company_id and p.request_id = request.id and p.employee_id = p_feedback.author_id
+    and private.awaits_feedback(request, p, private.today(request.company_id));
+  if not found then
+    perform private.refuse('RHCLS', 'Este pedido já foi respondido ou encerrado.', '', 'Você pode enviar um feedback por conta própria.');
+  end if;
+  if request.asked_by <> p_feedback.recipient_id then
+    perform private.notify(request.company_id, request.asked_by, 'feedback_requested',
+      format('%s respondeu ao seu pedido de feedback', private.person_name(p_feedback.author_id)), null,
+      '/app/evaluations/feedback?feedback=' || p_feedback.id, 'feedback', p_feedback.id);
+  end if;
+end
+$$;
+
+-- Puts the competencies of a feedback in place of those that it had.
+create function private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.feedback_competencies c where c.company_id = p_feedback.company_id and c.feedback_id = p_feedback.id
+    and c.competency_id <> all (p_competencies);
+  insert into private.feedback_competencies (company_id, feedback_id, competency_id)
+  select p_feedback.company_id, p_feedback.id, n from unnest(p_competencies) n on conflict do nothing;
+end
+$$;
+
+create function public.give_feedback(p_values jsonb) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  wish constant private.feedback_input := private.feedback_input(p_values);
+  person public.employees;
+  words text;
+  named uuid[];
+  given private.feedbacks;
+begin
+  if wish.recipient_id = caller.employee_id then
+    perform private.refuse('RHSLF', 'O feedback é para um colega.', 'recipient_id', 'Escolha outra pessoa.');
+  end if;
+  person := private.feedback_colleague(caller, wish.recipient_id, 'recipient_id');
+  perform private.check_feedback_kind(wish.kind, wish.visibility);
+  words := private.feedback_words(wish.body, 2000, 'body', 'Escreva o feedback.');
+  named := private.named_competencies(caller.company_id, wish.competencies);
+  insert into private.feedbacks (id, company_id, author_id, recipient_id, kind, visibility, body, request_id, created_at)
+  values (coalesce(wish.id, gen_random_uuid()), caller.company_id, caller.employee_id, person.id, wish.kind, wish.visibility, words,
+    wish.request_id, private.now())
+  on conflict (id) do nothing returning * into given;
+  -- The second tap on the same button: what the first one sent stands.
+  if given.id is null then
+    perform private.own_feedback_sent(caller, wish.id);
+    return wish.id;
+  end if;
+  perform private.check_feedback_rate(caller);
+  perform private.keep_competencies(given, named);
+  if given.request_id is not null then
+    perform private.answer_feedback_request(given);
+  end if;
+  perform private.notify(given.company_id, person.id, 'feedback_received', format(case given.kind
+      when 'praise' then '%s reconheceu você' else '%s escreveu um feedback para você' end, private.person_name(caller.employee_id)),
+    null, '/app/evaluations/feedback?feedback=' || given.id, 'feedback', given.id);
+  return given.id;
+end
+$$;
+
+create function public.edit_feedback(p_feedback_id uuid, p_body text, p_competencies uuid[] default '{}') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  written private.feedbacks := private.own_open_feedback(caller, p_feedback_id);
+  words constant text := private.feedback_words(p_body, 2000, 'body', 'Escreva o feedback.');
+begin
+  perform private.keep_competencies(written, array(
+    select n from unnest(p_competencies) n where exists (select from private.feedback_competencies c
+      where c.company_id = written.company_id and c.feedback_id = written.id and c.competency_id = n)
+    union
+    select n from unnest(private.named_competencies(written.company_id, array(
+      select n from unnest(p_competencies) n where not exists (select from private.feedback_competencies c
+        where c.company_id = written.company_id and c.feedback_id = written.id and c.competency_id = n)))) n));
+  update private.feedbacks f set body = words, edited_at = private.now()
+  where f.company_id = written.company_id and f.id = written.id and f.body <> words;
+end
+$$;
+
+-- The text goes; a request that it answered waits again; a notification that nobody read goes with it.
+create function public.take_back_feedback(p_feedback_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  written private.feedbacks := private.own_open_feedback(caller, p_feedback_id);
+begin
+  update private.feedback_request_people p set feedback_id = null
+  where p.company_id = written.company_id and p.request_id = written.request_id and p.employee_id = written.author_id
+    and p.feedback_id = written.id;
+  delete from private.feedback_competencies c where c.company_id = written.company_id and c.feedback_id = written.id;
+  update private.feedbacks f set body = null, reply = null, replied_at = null, taken_back_at = private.now()
+  where f.company_id = written.company_id and f.id = written.id;
+  delete from public.notifications n where n.company_id = written.company_id and n.entity_type = 'feedback'
+    and n.entity_id = written.id and n.read_at is null;
+end
+$$;
+
+-- Functions: receiving ----------------------------------------------------------------------------------------------
+create function public.mark_feedback_read(p_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  marked integer;
+begin
+  update private.feedbacks f set read_at = private.now()
+  where f.company_id = caller.company_id and f.recipient_id = caller.employee_id and f.id = any (p_ids) and f.read_at is null
+    and f.taken_back_at is null;
+  get diagnostics marked = row_count;
+  return marked;
+end
+$$;
+
+create function public.hide_praise(p_feedback_id uuid, p_is_hidden boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  received private.feedbacks := private.received_feedback(caller, p_feedback_id);
+begin
+  if received.visibility <> 'team' then
+    perform private.refuse('RHARG', 'Só um elogio público pode ser ocultado.', '', 'Este o time já não vê.');
+  end if;
+  update private.feedbacks f set hidden_at = case when p_is_hidden is distinct from false then private.now() end
+  where f.company_id = received.company_id and f.id = received.id;
+end
+$$;
+
+create function public.thank_for_feedback(p_feedback_id uuid, p_is_thanked boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  received private.feedbacks := private.received_feedback(caller, p_feedback_id);
+begin
+  update private.feedbacks f set thanked_at = case when p_is_thanked is distinct from false then private.now() end
+  where f.company_id = received.company_id and f.id = received.id;
+  if received.thanked_at is null and p_is_thanked is distinct from false then
+    perform private.notify(received.company_id, received.author_id, 'feedback_received',
+      format('%s agradeceu o seu feedback', private.person_name(caller.employee_id)), null,
+      '/app/evaluations/feedback?feedback=' || received.id, 'feedback', received.id);
+  end if;
+end
+$$;
+
+create function public.reply_to_feedback(p_feedback_id uuid, p_reply text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  received private.feedbacks := private.received_feedback(caller, p_feedback_id);
+  words constant text := private.feedback_words(p_reply, 1000, 'reply', 'Escreva a resposta.');
+begin
+  if received.reply is not null then
+    perform private.refuse('RHCLS', 'Você já respondeu a este feedback.', 'reply', 'Continue a conversa pessoalmente.');
+  end if;
+  update private.feedbacks f set reply = words, replied_at = private.now(), read_at = coalesce(f.read_at, private.now())
+  where f.company_id = received.company_id and f.id = received.id;
+  perform private.notify(received.company_id, received.author_id, 'feedback_received',
+    format('%s respondeu ao seu feedback', private.person_name(caller.employee_id)), null,
+    '/app/evaluations/feedback?feedback=' || received.id, 'feedback', received.id);
+end
+$$;
+
+-- Functions: asking -------------------------------------------------------------------------------------------------
+-- Whom a request asks, each once: one to ten colleagues who work here, never the person whom it is about (RHARG, RHMNY, RHNTF, RHSLF).
+create function private.asked_people(p_caller private.caller, p_about_id uuid, p_people uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant uuid[] := array(select distinct p from unnest(p_people) p where p is not null);
+begin
+  if asked = '{}' then
+    perform private.refuse('RHARG', 'Escolha a quem pedir.', 'people', 'Uma pessoa basta.');
+  elsif cardinality(asked) > 10 then
+    perform private.refuse('RHMNY', 'Peça a até dez pessoas de uma vez.', 'people', 'Tire algumas.');
+  elsif p_caller.employee_id = any (asked) then
+    perform private.refuse('RHSLF', 'Você não pede feedback a si.', 'people', 'Tire você da lista.');
+  elsif p_about_id = any (asked) then
+    perform private.refuse('RHARG', 'Quem recebe o feedback não pode ser quem o escreve.', 'people', 'Escolha colegas da pessoa.');
+  end if;
+  perform private.feedback_colleague(p_caller, a, 'people') from unnest(asked) a;
+  return asked;
+end
+$$;
+
+create function public.request_feedback(p_values jsonb) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  wish constant private.feedback_request_input := private.feedback_request_input(p_values);
+  person constant public.employees := private.asked_about(caller, coalesce(wish.about_id, caller.employee_id));
+  asked constant uuid[] := private.asked_people(caller, person.id, wish.people);
+  words constant text := private.feedback_words(wish.question, 500, 'question', 'Escreva o que você quer saber.');
+  request private.feedback_requests;
+begin
+  perform private.check_deadline(wish.due_on, private.today(caller.company_id), 'due_on');
+  insert into private.feedback_requests (id, company_id, asked_by, about_id, question, due_on, created_at)
+  values (coalesce(wish.id, gen_random_uuid()), caller.company_id, caller.employee_id, person.id, words, wish.due_on, private.now())
+  on conflict (id) do nothing returning * into request;
+  if request.id is null then
+    perform private.own_feedback_request(caller, wish.id);
+    return wish.id;
+  end if;
+  if (select count(*) from private.feedback_requests r where r.company_id = caller.company_id and r.asked_by = caller.employee_id
+      and r.created_at > private.now() - interval '1 hour') > 20 then
+    perform private.refuse('RHRAT', 'Você fez muitos pedidos em pouco tempo.', '', 'Espere uma hora e peça de novo.');
+  end if;
+  insert into private.feedback_request_people (company_id, request_id, employee_id)
+  select request.company_id, request.id, a from unnest(asked) a;
+  perform private.notify_people(request.company_id, asked, 'feedback_requested',
+    format('%s pediu o seu feedback', private.person_name(caller.employee_id)), null,
+    '/app/evaluations/feedback?aba=pedidos&pedido=' || request.id, 'feedback_request', request.id);
+  return request.id;
+end
+$$;
+
+create function public.decline_feedback_request(p_request_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  words constant text := private.tidy(p_reason);
+  request private.feedback_requests;
+begin
+  select r.* into request from private.feedback_to_give(caller) r where r.id = p_request_id;
+  if request.id is null then
+    perform private.refuse_missing('Este pedido não espera mais por você.');
+  elsif words is null then
+    perform private.refuse('RHCOM', 'Conte em uma frase por que não vai responder.', 'reason', 'Quem pediu vai ler.');
+  elsif char_length(words) > 300 then
+    perform private.refuse('RHARG', 'Use no máximo 300 caracteres.', 'reason', 'Encurte o texto.');
+  end if;
+  update private.feedback_request_people p set declined_at = private.now(), declined_reason = regexp_replace(words, '\s+', ' ', 'g')
+  where p.company_id = request.company_id and p.request_id = request.id and p.employee_id = caller.employee_id
+    and p.feedback_id is null and p.declined_at is null;
+  if found then
+    perform private.notify(request.company_id, request.asked_by, 'feedback_requested',
+      format('%s não vai responder ao seu pedido de feedback', private.person_name(caller.employee_id)), null,
+      '/app/evaluations/feedback?aba=pedidos', 'feedback_request', request.id);
+  end if;
+end
+$$;
+
+create function public.cancel_feedback_request(p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+begin
+  perform private.own_feedback_request(caller, p_request_id);
+  update private.feedback_requests r set cancelled_at = private.now()
+  where r.company_id = caller.company_id and r.id = p_request_id and r.asked_by = caller.employee_id and r.cancelled_at is null;
+  delete from public.notifications n where n.company_id = caller.company_id and n.entity_type = 'feedback_request'
+    and n.entity_id = p_request_id and n.read_at is null;
+end
+$$;
+
+-- Functions: reminders ----------------------------------------------------------------------------------------------
+-- Reminds the people of requests who have not answered, each at most once a day; how many.
+create function private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request record;
+  told integer := 0;
+begin
+  for request in
+    with late as (
+      update private.feedback_request_people p set reminded_on = p_today
+      from private.feedback_requests r
+      where p.company_id = p_company_id and p.request_id = any (p_requests) and r.company_id = p.company_id and r.id = p.request_id
+        and private.awaits_feedback(r, p, p_today) and (p.reminded_on is null or p.reminded_on < p_today)
+      returning r.id, r.asked_by, p.employee_id)
+    select l.id, l.asked_by, array_agg(l.employee_id) as people from late l group by l.id, l.asked_by
+  loop
+    perform private.notify_people(p_company_id, request.people, 'feedback_requested',
+      format('%s ainda espera o seu feedback', private.person_name(request.asked_by)), null,
+      '/app/evaluations/feedback?aba=pedidos&pedido=' || request.id, 'feedback_request', request.id);
+    told := told + cardinality(request.people);
+  end loop;
+  return told;
+end
+$$;
+
+create function public.remind_feedback_request(p_request_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  told integer;
+begin
+  perform private.own_feedback_request(caller, p_request_id);
+  told := private.remind_people_of_feedback(caller.company_id, array[p_request_id], private.today(caller.company_id));
+  if told = 0 then
+    perform private.refuse('RHRAT', 'Todos já responderam ou foram lembrados hoje.', '', 'Lembre de novo amanhã.');
+  end if;
+  return told;
+end
+$$;
+
+-- Each day: reminds whoever has not answered what is due tomorrow or today.
+create function private.remind_of_feedback(p_company_id uuid, p_today date) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.remind_people_of_feedback(p_company_id, array(select r.id from private.feedback_requests r
+    where r.company_id = p_company_id and r.cancelled_at is null and r.due_on in (p_today, p_today + 1)), p_today)
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+update private.shapes set shape = shape || ', feedback? home_feedback' where name = 'home';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.give_feedback(jsonb), public.edit_feedback(uuid, text, uuid[]), public.take_back_feedback(uuid),
+  public.mark_feedback_read(uuid[]), public.hide_praise(uuid, boolean), public.thank_for_feedback(uuid, boolean),
+  public.reply_to_feedback(uuid, text), public.request_feedback(jsonb), public.decline_feedback_request(uuid, text),
+  public.cancel_feedback_request(uuid), public.remind_feedback_request(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.give_feedback(jsonb) is
+  'Gives a colleague feedback: {id, recipient_id, kind, visibility, body, competencies, request_id}; the same id again writes nothing '
+    '(RHPER, RHSLF, RHNTF, RHARG, RHCOM, RHMNY, RHRAT, RHCLS).';
+
+comment on function public.edit_feedback(uuid, text, uuid[]) is
+  'Corrects an own feedback that nobody read yet, or of the last quarter of an hour (RHPER, RHNTF, RHCLS, RHCOM, RHARG, RHMNY).';
+
+comment on function public.take_back_feedback(uuid) is
+  'Takes an own feedback back while it may be corrected; its text is removed (RHPER, RHNTF, RHCLS).';
+
+comment on function public.mark_feedback_read(uuid[]) is 'Marks feedback that the caller received as read; how many were new (RHPER).';
+
+comment on function public.hide_praise(uuid, boolean) is
+  'Hides a praise that the caller received from the team, or shows it again (RHPER, RHNTF, RHARG).';
+
+comment on function public.thank_for_feedback(uuid, boolean) is 'Thanks for a feedback, or takes that back (RHPER, RHNTF).';
+
+comment on function public.reply_to_feedback(uuid, text) is
+  'Answers a feedback once; its author alone reads the answer (RHPER, RHNTF, RHCOM, RHARG, RHCLS).';
+
+comment on function public.request_feedback(jsonb) is
+  'Asks colleagues for feedback about oneself or somebody whom one leads: {id, about_id, people, question, due_on} (RHPER, RHNTF, RHARG, '
+    'RHMNY, RHSLF, RHCOM, RHEXP, RHRAT).';
+
+comment on function public.decline_feedback_request(uuid, text) is
+  'Declines a request with a word to who asked (RHPER, RHNTF, RHCOM, RHARG).';
+
+comment on function public.cancel_feedback_request(uuid) is 'Ends an own request; what was answered stays (RHPER, RHNTF).';
+
+comment on function public.remind_feedback_request(uuid) is
+  'Reminds whoever has not answered an own request, once a day; how many people (RHPER, RHNTF, RHRAT).';
 
 -- 20260101143010_evaluation_cycles_queries.sql
 
@@ -9784,28 +11575,33 @@ comment on function public.evaluation_participant_list(uuid, text, text, integer
 -- See evaluation_results_tables for the overview.
 
 -- Functions: one result ---------------------------------------------------------------------------------------------
--- The ratings of one participant, question by question and group by group.
-create function private.evaluation_marks_json(p_cycle public.evaluation_cycles, p_employee_id uuid) returns jsonb
+-- The ratings of one participant, question by question and group by group, with the level that their position of the launch requires. What
+-- was rated of the potential is for who leads and HR.
+create function private.evaluation_marks_json(
+  p_cycle public.evaluation_cycles, p_participant public.evaluation_participants, p_seen_as text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with marks as materialized (
-    select m.* from private.group_marks(p_cycle.company_id, p_cycle.id, array[p_employee_id]) m
+    select m.* from private.group_marks(p_cycle.company_id, p_cycle.id, array[p_participant.employee_id]) m
+    where p_seen_as <> 'person' or m.dimension is distinct from 'potential'
   ), asked as (
-    select q.id, q.position, q.title, c.name as competency, q.competency_id, q.dimension, s.title as section
+    select q.id, q.position, q.title, c.name as competency, q.competency_id, q.dimension, s.title as section, l.level
     from (select distinct m.question_id from marks m) m
     join private.form_questions q on q.company_id = p_cycle.company_id and q.id = m.question_id
     left join private.form_sections s on s.company_id = q.company_id and s.id = q.section_id
     left join public.competencies c on c.company_id = q.company_id and c.id = q.competency_id
+    left join public.position_competencies l on l.company_id = c.company_id and l.competency_id = c.id
+      and l.position_id = p_participant.position_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('question_id', a.id, 'title', a.title, 'section', a.section, 'competency', a.competency,
-    'competency_id', a.competency_id, 'dimension', a.dimension,
-    'groups', (select jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
-      order by m.shown_as)
+    'competency_id', a.competency_id, 'dimension', a.dimension, 'required_level', a.level,
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
+      order by m.shown_as), '[]')
       from marks m where m.question_id = a.id)) order by a.position), '[]')
   from asked a
 $$;
 
 -- What was written about one participant, by question and group; that of sealed groups in the random order of its rows.
-create function private.evaluation_comments_json(p_cycle public.evaluation_cycles, p_employee_id uuid) returns jsonb
+create function private.evaluation_comments_json(p_cycle public.evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('question_id', x.source_id, 'title', x.title, 'shown_as', x.shown_as, 'texts', x.texts)
     order by x.position, x.shown_as), '[]') from (
@@ -9817,7 +11613,7 @@ language sql stable security definer set search_path = '' as $$
       and a.text is not null
     join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
     where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.disclosed_at is not null
-      and (d.has_comments or f.mode = 'identified')
+      and (d.has_comments or f.mode = 'identified') and (p_seen_as <> 'person' or q.dimension is distinct from 'potential')
     group by q.source_id, q.title, d.shown_as) x
 $$;
 
@@ -9836,6 +11632,22 @@ language sql stable security definer set search_path = '' as $$
           where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.role = t.step
             and d.target_id = p_participant.employee_id
             and d.shown_as is not null)))
+$$;
+
+-- The results of a person in other cycles that the caller sees too, the newest first.
+create function private.evaluation_history_json(p_participant public.evaluation_participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('participant_id', h.id, 'cycle_id', h.cycle_id, 'name', h.name, 'period_end', h.period_end,
+    'score', round(h.score, 2), 'points', h.points, 'percent', private.score_percent(h.score, h.points)) order by h.period_end desc, h.id),
+    '[]')
+  from (
+    select p.id, c.id as cycle_id, c.name, c.period_end, r.score, private.scale_points(c.company_id, c.scale_id) as points
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.score is not null
+    where p.company_id = p_participant.company_id and p.employee_id = p_participant.employee_id and p.id <> p_participant.id
+      and private.sees_evaluation_result(p) is not null
+    order by c.period_end desc, p.id limit 12) h
 $$;
 
 create function public.evaluation_result(p_participant_id uuid) returns jsonb
@@ -9861,8 +11673,9 @@ begin
     'cycle', private.evaluation_cycle_json(cycle), 'points', points, 'score', round(result.score, 2),
     'percent', private.score_percent(result.score, points), 'manager_released_at', result.manager_released_at,
     'person_released_at', result.person_released_at, 'groups', private.evaluation_groups_json(cycle, participant),
-    'marks', private.evaluation_marks_json(cycle, participant.employee_id),
-    'comments', private.evaluation_comments_json(cycle, participant.employee_id),
+    'marks', private.evaluation_marks_json(cycle, participant, seen_as),
+    'comments', private.evaluation_comments_json(cycle, participant.employee_id, seen_as),
+    'history', private.evaluation_history_json(participant),
     'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
         select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
           and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
@@ -9878,14 +11691,20 @@ begin
 end
 $$;
 
+-- The caller's own result in a cycle; null before it is released to them.
+create function public.my_evaluation_result(p_cycle_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select public.evaluation_result(p.id) from private.require_caller() c
+  join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = p_cycle_id and p.employee_id = c.employee_id
+$$;
+
 -- Functions: many results -------------------------------------------------------------------------------------------
 -- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
-create function private.seen_results(p_cycle_id uuid) returns table (participant_id uuid, employee_id uuid, department_id uuid,
-  score numeric,
+create function private.seen_results(p_cycle_id uuid)
+returns table (company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
-  select p.id, p.employee_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
+  select p.company_id, p.id, p.employee_id, p.manager_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
     (r.final_performance, r.final_potential) is distinct from (r.performance_class, r.potential_class), r.manager_released_at,
     r.person_released_at, k.points
   from private.require_caller() me
@@ -9895,96 +11714,106 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
     or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
-      and p.employee_id = any (private.my_reports_ids()))
+      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
--- Results page by page; p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential.
+-- Results page by page. p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential; p_state is
+-- how far a result is: unscored, calibrating, manager, person, acknowledged.
 create function public.evaluation_result_list(
-  p_cycle_id uuid, p_search text default null, p_department_id uuid default null, p_box text default null, p_sort text default 'name',
-  p_limit integer default 50, p_offset integer default 0)
+  p_cycle_id uuid, p_search text default null, p_department_id uuid default null, p_box text default null, p_state text default null,
+  p_sort text default 'name', p_limit integer default 50, p_offset integer default 0)
 returns table (participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean,
-  manager_released_at timestamptz, person_released_at timestamptz, acknowledged_at timestamptz, total bigint)
+  state text, manager_released_at timestamptz, person_released_at timestamptz, acknowledged_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    with found as materialized (
+    with read_by as materialized (
+      select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
+      where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
+    ), found as materialized (
       select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
-        count(*) over () as found
+        a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
-      join public.employees e on e.company_id = private.my_company_id() and e.id = s.employee_id
+      join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
+      left join read_by a on a.subject_id = s.participant_id and a.employee_id = s.employee_id
+      cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
+        when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
+        else 'calibrating' end as state) t
       left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
       where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
         and (p_department_id is null or s.department_id = p_department_id)
         and (p_box is null or concat(s.final_performance, coalesce(s.final_potential, 0)) = p_box)
+        and (p_state is null or t.state = p_state)
     ), page as (
       select f.* from found f
       order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
         f.display_name, f.participant_id
-      limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+      limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
     )
     select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
-      f.place, f.is_calibrated, f.manager_released_at, f.person_released_at,
-      (select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = private.my_company_id()
-        and a.kind = 'evaluation_result' and a.subject_id = f.participant_id and a.employee_id = f.employee_id), f.found
+      f.place, f.is_calibrated, f.state, f.manager_released_at, f.person_released_at, f.acknowledged_at, f.found
     from page f
     order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
       f.display_name, f.participant_id;
 end
 $$;
 
--- The distribution of a cycle: how many stand where in the 9-box, how many a curve of 20, 70 and 10 percent would have of each class (a
--- hint for who calibrates, never a rule), how many of each score in steps of ten percent, the mean of departments
+-- The distribution of a cycle: how many stand where in the 9-box, how many a curve would have of each class (p_shares of classes 1 to 3 in
+-- percent; a hint for who calibrates, never a rule), how many of each score in steps of ten percent, the mean of departments
 -- with enough people, and how far managers are from the mean of all (leniency; from five ratings on, and never of sealed relations).
-create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null) returns jsonb
+create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null,
+  p_shares numeric[] default '{10,70,20}') returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  if not exists (select from private.seen_results(p_cycle_id)) then
-    return null;
+  if coalesce(cardinality(p_shares), 0) <> 3 or 0 > any (p_shares) or (select sum(s) from unnest(p_shares) s) is distinct from 100 then
+    perform private.refuse('RHARG', 'As partes da curva somam 100%.', 'shares', 'Ajuste as três partes.');
   end if;
   return (
     with seen as materialized (
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
       where p_department_id is null or s.department_id = p_department_id
     ), rated as materialized (
-      select p.manager_id, g.score from seen s
-      join public.evaluation_participants p on p.company_id = private.my_company_id() and p.id = s.participant_id
-        and p.manager_id is not null
-      join private.evaluation_scores g on g.company_id = p.company_id and g.participant_id = p.id and g.shown_as = 'manager'
+      select s.manager_id, g.score from seen s
+      join private.evaluation_scores g on g.company_id = s.company_id and g.participant_id = s.participant_id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
-    select jsonb_build_object('people', (select count(*) from seen), 'mean', (select round(avg(s.score), 2) from seen s),
+    select case when exists (select from seen) then jsonb_build_object('people', (select count(*) from seen), 'mean',
+      (select round(avg(s.score), 2) from seen s),
       'points', (select max(s.points) from seen s),
-      'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), '{20,70,10}'),
+      'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), p_shares),
       'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b)
+      'bands', (select coalesce(jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b), '[]')
         from generate_series(0, 9) b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
-        from (select s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null group by 1) x
-        join public.departments d on d.company_id = private.my_company_id() and d.id = x.department_id),
+        from (select s.company_id, s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null
+          group by 1, 2) x
+        join public.departments d on d.company_id = x.company_id and d.id = x.department_id),
       'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
           'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
         from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
-          from rated r group by 1 having count(*) >= 5) x)));
+          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)) end);
 end
 $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('evaluation_result', 'evaluation_outcome?'),
+  ('my_evaluation_result', 'evaluation_outcome?'),
   ('evaluation_outcome',
     'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
     'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
     'marks evaluation_mark[], '
-    'comments evaluation_comment[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+    'comments evaluation_comment[], history evaluation_past[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number?, points integer, percent number?'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
   ('evaluation_mark', 'question_id uuid, title text, section text?, competency text?, competency_id uuid?, dimension text?, '
-    'groups evaluation_mark_group[]'),
+    'required_level integer?, groups evaluation_mark_group[]'),
   ('evaluation_mark_group', 'shown_as self|manager|peer|report|others, mean number, answers integer'),
   ('evaluation_comment', 'question_id uuid, title text, shown_as self|manager|peer|report|others, texts text[]'),
   ('evaluation_acknowledgement', 'title text, text text, digest text, acknowledged_at timestamptz?'),
@@ -9993,7 +11822,8 @@ insert into private.shapes (name, shape) values
   ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
     'made_by person?, made_at timestamptz'),
   ('evaluation_result_list',
-    'employee person, department ?, score ?, percent ?, manager_released_at ?, person_released_at ?, acknowledged_at ?'),
+    'employee person, state unscored|calibrating|manager|person|acknowledged, department ?, score ?, percent ?, manager_released_at ?, '
+    'person_released_at ?, acknowledged_at ?'),
   ('evaluation_distribution', 'evaluation_spread?'),
   ('evaluation_spread', 'people integer, mean number?, points integer, boxes evaluation_spread_box[], curve integer[]?, bands integer[], '
     'departments evaluation_spread_department[], leniency evaluation_leniency[]'),
@@ -10002,15 +11832,445 @@ insert into private.shapes (name, shape) values
   ('evaluation_leniency', 'manager person, ratings integer, mean number, difference number');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_result(uuid),
-  public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer), public.evaluation_distribution(uuid,
-    uuid) to authenticated;
+grant execute on function public.evaluation_result(uuid), public.my_evaluation_result(uuid),
+  public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer), public.evaluation_distribution(uuid,
+    uuid, numeric[]) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.evaluation_result(uuid) is
   'The result of a participant for whoever may see it. Null: not yet, or not for the caller.';
 
-comment on function public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer) is
+comment on function public.my_evaluation_result(uuid) is 'The caller''s own result in a cycle. Null: none, or not released to them.';
+
+comment on function public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer) is
   'Results of a cycle page by page: all for HR of the company, those released of the own team for managers.';
 
-comment on function public.evaluation_distribution(uuid, uuid) is 'How results of a cycle spread, of those that the caller sees.';
+comment on function public.evaluation_distribution(uuid, uuid, numeric[]) is
+  'How results of a cycle spread, of those that the caller sees (RHARG).';
+
+-- 20260101143032_evaluation_calibration_queries.sql
+
+-- Calibration and release of results: queries.
+-- See evaluation_results_tables for the overview. HR of the company alone asks these; who leads a team asks who would hear of a release.
+
+-- Functions: the 9-box ----------------------------------------------------------------------------------------------
+-- Where people stood in the last cycle before this one that gave them a place.
+create function private.previous_places(p_cycle public.evaluation_cycles, p_people uuid[])
+returns table (employee_id uuid, name text, performance smallint, potential smallint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select distinct on (p.employee_id) p.employee_id, c.name::text, r.final_performance, r.final_potential
+  from public.evaluation_participants p
+  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
+  join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.final_performance is not null
+  where p.company_id = p_cycle.company_id and p.employee_id = any (p_people) and c.status in ('feedback', 'closed')
+  order by p.employee_id, c.period_end desc, c.id
+$$;
+
+-- The places of a cycle with how many stand there and the first twelve of each; without a potential, or a score, one stands in the tray.
+-- Null: not the caller's to calibrate.
+create function public.evaluation_board(p_cycle_id uuid, p_search text default null, p_department_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller private.caller := private.require_caller();
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id;
+  if cycle.id is null or caller.role <> 'admin' then
+    return null;
+  end if;
+  return (
+    with placed as materialized (
+      select s.*, private.score_percent(s.score, s.points) as percent, count(*) over w as people,
+        row_number() over (w order by s.score desc nulls last, e.display_name, s.participant_id) as nth
+      from private.seen_results(cycle.id) s
+      join public.employees e on e.company_id = cycle.company_id and e.id = s.employee_id
+      where (p_department_id is null or s.department_id = p_department_id)
+        and (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+      window w as (partition by s.final_performance, s.final_potential)
+    ), before as materialized (
+      select b.* from private.previous_places(cycle, array(select p.employee_id from placed p where p.nth <= 12)) b
+    )
+    select jsonb_build_object('people', (select count(*) from placed), 'boxes', coalesce(jsonb_agg(x.box order by x.performance,
+      x.potential), '[]'))
+    from (
+      select p.final_performance as performance, p.final_potential as potential, jsonb_build_object('performance', p.final_performance,
+        'potential', p.final_potential, 'people', p.people, 'first', jsonb_agg(jsonb_build_object('participant_id', p.participant_id,
+          'person', private.person(p.employee_id), 'score', round(p.score, 2), 'percent', p.percent, 'is_calibrated', p.is_calibrated,
+          'is_released', p.manager_released_at is not null, 'previous', case when b.employee_id is not null then jsonb_build_object(
+            'cycle', b.name, 'performance', b.performance, 'potential', b.potential) end) order by p.nth)) as box
+      from placed p left join before b on b.employee_id = p.employee_id
+      where p.nth <= 12
+      group by p.final_performance, p.final_potential, p.people) x);
+end
+$$;
+
+-- Every change of the calibration of a cycle, the newest first; nothing for who does not calibrate it. One's own changes of place are
+-- nobody's to read oneself.
+create function public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer default 25, p_offset integer default 0)
+returns table (id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer,
+  to_potential integer, reason text, made_by jsonb, made_at timestamptz, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  if caller.role <> 'admin' then
+    return;
+  end if;
+  return query
+    with page as (
+      select k.*, p.employee_id, count(*) over () as found
+      from public.evaluation_participants p
+      join private.evaluation_calibrations k on k.company_id = p.company_id and k.participant_id = p.id
+      where p.company_id = caller.company_id and p.cycle_id = p_cycle_id and p.employee_id <> caller.employee_id
+      order by k.made_at desc, k.id limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+    )
+    select k.id, k.participant_id, private.person(k.employee_id), k.from_performance::integer, k.to_performance::integer,
+      k.from_potential::integer, k.to_potential::integer, k.reason, private.person(k.made_by), k.made_at, k.found
+    from page k order by k.made_at desc, k.id;
+end
+$$;
+
+-- Functions: before a release ---------------------------------------------------------------------------------------
+-- What releasing results of a cycle (all for null) would do: how many, who is told of how many, and who is not told, because of what
+-- `private.reach_of` says. Null: not the caller's.
+create function public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller private.caller := private.require_caller();
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id;
+  if cycle.id is null or p_to is null or p_to not in ('manager', 'person') or not (caller.role = 'admin'
+    or private.role_has(caller.role, 'view_team_evaluations')) then
+    return null;
+  end if;
+  return (
+    with due as materialized (
+      select l.* from private.releasable_results(cycle, p_to, p_participants) l
+    ), told as materialized (
+      select d.told_id, count(*)::integer as results from due d where d.told_id is not null group by d.told_id
+    ), reached as materialized (
+      select t.*, r.reason from told t
+      left join private.reach_of(cycle.company_id, array(select x.told_id from told x), 'evaluation_released') r
+        on r.employee_id = t.told_id
+    )
+    select jsonb_build_object('results', (select count(*) from due), 'people', (select count(*) from told),
+      'without_manager', (select count(*) from due d where d.told_id is null),
+      'unscored', (select count(*) from private.seen_results(cycle.id) s
+        where s.score is null and (p_participants is null or s.participant_id = any (p_participants))),
+      'first', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(f.told_id), 'results', f.results)
+          order by f.results desc, f.told_id), '[]') from (select t.* from told t order by t.results desc, t.told_id limit 50) f),
+      'untold', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(u.told_id), 'reason', u.reason)
+          order by u.told_id), '[]')
+        from (select r.* from reached r where r.reason is not null order by r.told_id limit 50) u)));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_board', 'evaluation_places?'),
+  ('evaluation_places', 'people integer, boxes evaluation_place[]'),
+  ('evaluation_place', 'performance integer?, potential integer?, people integer, first evaluation_placed[]'),
+  ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
+    'previous evaluation_previous_place?'),
+  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?'),
+  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person?'),
+  ('evaluation_release', 'evaluation_release_plan?'),
+  ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '
+    'first evaluation_release_reader[], untold evaluation_release_untold[]'),
+  ('evaluation_release_reader', 'person person, results integer'),
+  ('evaluation_release_untold', 'person person, reason left|no_login|login_off|muted');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_board(uuid, text, uuid), public.evaluation_calibration_log(uuid, integer, integer),
+  public.evaluation_release(uuid, text, uuid[]) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_board(uuid, text, uuid) is
+  'The 9-box of a cycle with the first people of each place, for HR of the company. Null: not the caller''s.';
+
+comment on function public.evaluation_calibration_log(uuid, integer, integer) is
+  'Changes of the calibration of a cycle page by page, for HR of the company.';
+
+comment on function public.evaluation_release(uuid, text, uuid[]) is
+  'What a release would do and who would be told. Null: not the caller''s.';
+
+-- 20260101143060_feedback_queries.sql
+
+-- Feedback: queries.
+-- See feedback_tables for the overview.
+
+-- Functions: drawing ------------------------------------------------------------------------------------------------
+-- A feedback as the caller sees it. When it was read, its answer and the question that it answers are for the people concerned.
+create function private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_feedback.id, 'kind', p_feedback.kind, 'visibility', p_feedback.visibility,
+    'author', private.person(p_feedback.author_id), 'recipient', private.person(p_feedback.recipient_id), 'body', p_feedback.body,
+    'competencies', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
+      from private.feedback_competencies x join public.competencies c on c.company_id = x.company_id and c.id = x.competency_id
+      where x.company_id = p_feedback.company_id and x.feedback_id = p_feedback.id), '[]'),
+    'created_at', p_feedback.created_at, 'edited_at', p_feedback.edited_at, 'thanked_at', p_feedback.thanked_at,
+    'read_at', case when s.is_mine then p_feedback.read_at end, 'is_hidden', s.is_mine and p_feedback.hidden_at is not null,
+    'reply', case when s.is_mine then p_feedback.reply end, 'replied_at', case when s.is_mine then p_feedback.replied_at end,
+    'question', r.question, 'asked_by', case when r.asked_by <> p_feedback.recipient_id then private.person(r.asked_by) end,
+    'is_author', p_feedback.author_id = p_reach.employee_id, 'is_recipient', p_feedback.recipient_id = p_reach.employee_id,
+    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now))
+  from (select p_reach.employee_id in (p_feedback.author_id, p_feedback.recipient_id) as is_mine) s
+  left join private.feedback_requests r on r.company_id = p_feedback.company_id and r.id = p_feedback.request_id
+    and (s.is_mine or r.id = any (p_reach.asked))
+$$;
+
+-- Functions: lists --------------------------------------------------------------------------------------------------
+-- scope: received, sent, wall (praise that the team sees) or team (what the caller reads of the people whom they lead).
+create function public.feedback_list(p_scope text, p_employee_id uuid default null, p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller private.caller := private.feedback_caller();
+  reach constant private.feedback_reach := private.feedback_reach(caller);
+  most constant integer := least(greatest(coalesce(p_limit, 20), 1), 100);
+begin
+  if p_scope is null or p_scope not in ('received', 'sent', 'wall', 'team') then
+    perform private.refuse('RHARG', 'Lista desconhecida.', 'scope', 'Recarregue a página.');
+  end if;
+  return (
+    with page as materialized (
+      select f as row, row_number() over (order by f.created_at desc, f.id desc) as place
+      from private.feedbacks f
+      where f.company_id = reach.company_id and private.reads_feedback(reach, f)
+        and (p_before_at is null or (f.created_at, f.id) < (p_before_at, p_before_id))
+        and case p_scope when 'received' then f.recipient_id = reach.employee_id when 'sent' then f.author_id = reach.employee_id
+          when 'wall' then f.visibility = 'team' and f.hidden_at is null and f.recipient_id = any (reach.wall || reach.employee_id)
+          else f.recipient_id = any (reach.led) and f.visibility <> 'private' and f.hidden_at is null end
+        and (p_employee_id is null or p_employee_id in (f.recipient_id, f.author_id))
+      order by f.created_at desc, f.id desc limit most + 1
+    )
+    select jsonb_build_object('has_more', count(*) > most, 'items',
+      coalesce(jsonb_agg(private.feedback_row(reach, p.row, private.now()) order by p.place) filter (where p.place <= most), '[]'))
+    from page p);
+end
+$$;
+
+create function public.feedback_detail(p_feedback_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+begin
+  return private.feedback_row(private.feedback_reach(caller), private.read_feedback(caller, p_feedback_id), private.now());
+end
+$$;
+
+-- Functions: before writing -----------------------------------------------------------------------------------------
+-- Who will read a feedback to somebody, by name, for each choice of readers: what stands beside the button before it is sent.
+create function public.feedback_audience(p_recipient_id uuid, p_request_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  person constant public.employees := private.feedback_colleague(caller, p_recipient_id, 'recipient_id');
+begin
+  return (
+    with leaders as materialized (
+      select l.id, l.display_name::text as name, l.id is distinct from person.manager_id as is_far
+      from private.leaders_of(person.company_id, person.id) l where l.id <> caller.employee_id
+    )
+    select jsonb_build_object('name', person.display_name, 'has_access', private.can_sign_in(person.id),
+      'leaders', coalesce((select jsonb_agg(l.name order by l.is_far, l.name) from leaders l), '[]'),
+      'team', (select count(*) from (select t from private.praise_team(person) t union select l.id from leaders l) t (id)
+        where t.id <> caller.employee_id),
+      'asked_by', (select private.person_name(r.asked_by) from private.feedback_to_give(caller) r
+        where r.id = p_request_id and r.asked_by <> person.id)));
+end
+$$;
+
+-- Functions: requests -----------------------------------------------------------------------------------------------
+-- A request as the caller sees it; who was asked, and what came of it, is told to who asked.
+create function private.feedback_request_row(p_caller private.caller, p_request private.feedback_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_request.id, 'question', p_request.question, 'due_on', p_request.due_on,
+    'created_at', p_request.created_at, 'about', private.person(p_request.about_id), 'asked_by', private.person(p_request.asked_by),
+    'is_cancelled', p_request.cancelled_at is not null, 'is_waiting', coalesce(bool_or(s.state = 'waiting'), false),
+    'may_remind', coalesce(bool_or(s.state = 'waiting' and p.reminded_on is distinct from t.today), false),
+    'people', coalesce(jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'state', s.state,
+        'feedback_id', p.feedback_id, 'reason', p.declined_reason) order by s.state, private.person_name(p.employee_id))
+      filter (where p_request.asked_by = p_caller.employee_id), '[]'))
+  from private.feedback_request_people p
+  cross join (select private.today(p_request.company_id) as today) t
+  cross join lateral (select case when p.feedback_id is not null then 'answered' when p.declined_at is not null then 'declined'
+    when private.awaits_feedback(p_request, p, t.today) then 'waiting' else 'over' end as state) s
+  where p.company_id = p_request.company_id and p.request_id = p_request.id
+$$;
+
+-- scope: to_give (what waits for the caller, what is due first), or asked (what the caller asked for, newest first).
+create function public.feedback_request_list(p_scope text, p_limit integer default 20, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+begin
+  return (
+    with seen as materialized (
+      select r as row, row_number() over (
+        order by case when p_scope = 'to_give' then r.due_on end nulls last, r.created_at desc, r.id) as place
+      from private.feedback_requests r
+      where r.company_id = caller.company_id and case p_scope
+        when 'to_give' then r.id in (select g.id from private.feedback_to_give(caller) g)
+        else r.asked_by = caller.employee_id end
+    )
+    select jsonb_build_object('total', (select count(*) from seen), 'items', coalesce((
+      select jsonb_agg(private.feedback_request_row(caller, p.row) order by p.place)
+      from (select s.* from seen s order by s.place limit least(greatest(coalesce(p_limit, 20), 1), 100)
+        offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+end
+$$;
+
+create function public.feedback_request(p_request_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  request private.feedback_requests;
+begin
+  select r.* into request from private.feedback_to_give(caller) r where r.id = p_request_id;
+  if request.id is null then
+    perform private.refuse_missing('Este pedido não espera mais por você.', 'request_id');
+  end if;
+  return private.feedback_request_row(caller, request);
+end
+$$;
+
+-- Functions: a person -----------------------------------------------------------------------------------------------
+-- What a caller may read of the feedback that somebody received between two days, newest first: evidence beside a review.
+create function private.feedback_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.feedback_reach := private.feedback_reach(p_caller);
+begin
+  return (
+    select coalesce(jsonb_agg(private.feedback_row(reach, f.row, private.now()) order by f.place), '[]')
+    from (
+      select f as row, row_number() over (order by f.created_at desc, f.id desc) as place
+      from private.feedbacks f
+      where f.company_id = p_company_id and f.recipient_id = p_employee_id and private.reads_feedback(reach, f)
+        and f.created_at >= private.start_of_day(p_company_id, p_since) and f.created_at < private.start_of_day(p_company_id, p_until + 1)
+      order by f.created_at desc, f.id desc limit 100) f);
+end
+$$;
+
+-- The last twelve months of a person, as far as the caller reads them.
+create function public.person_feedback(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.feedback_caller();
+  person constant public.employees := private.person_in_reach(caller, p_employee_id);
+  today constant date := private.today(person.company_id);
+begin
+  return jsonb_build_object(
+    'items', private.feedback_evidence(person.company_id, person.id, (today - interval '12 months')::date, today, caller),
+    'may_give', person.id <> caller.employee_id and person.company_id = caller.company_id and person.status in ('active', 'notice'));
+end
+$$;
+
+-- Functions: figures ------------------------------------------------------------------------------------------------
+-- Departments by whose people received feedback, as far as groups of five allow: a smaller one joins Outros, and so does the smallest of
+-- the others while Outros holds fewer than five people, since the total would tell it.
+create function private.feedback_groups(p_company_id uuid, p_since timestamptz)
+returns table (name text, feedbacks bigint, people bigint) language sql stable security definer set search_path = '' as $$
+  with groups as materialized (
+    select coalesce(d.name::text, 'Sem departamento') as name, count(*) as feedbacks, count(distinct f.recipient_id) as people,
+      row_number() over (order by count(distinct f.recipient_id), count(*), d.id) as place
+    from private.feedbacks f
+    join public.employees e on e.company_id = f.company_id and e.id = f.recipient_id
+    left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where f.company_id = p_company_id and f.taken_back_at is null and f.created_at >= p_since
+    group by d.id, d.name
+  ), cut as (
+    select min(g.place) as place from (
+      select g.place, sum(g.people) over (order by g.place) as joined, lead(g.people) over (order by g.place) as next from groups g) g
+    where g.joined >= 5 and coalesce(g.next, 5) >= 5
+  )
+  select g.name, g.feedbacks, g.people from groups g, cut where g.place > cut.place or (select min(x.people) from groups x) >= 5
+  union all
+  select 'Outros', sum(g.feedbacks)::bigint, sum(g.people)::bigint from groups g, cut
+  where g.place <= cut.place and (select min(x.people) from groups x) < 5 having sum(g.people) >= 5
+$$;
+
+-- Figures of a company for who manages reviews, never who wrote to whom: nothing while fewer than five people received anything.
+create function public.feedback_figures(p_company_id uuid, p_days integer default 90) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  since timestamptz;
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Você não vê os números de feedback desta empresa.');
+  if p_days is null or p_days not in (30, 90, 365) then
+    perform private.refuse('RHARG', 'Escolha um dos períodos.', 'days', 'Recarregue a página.');
+  end if;
+  since := private.start_of_day(p_company_id, private.today(p_company_id) - p_days);
+  return (
+    select jsonb_build_object('minimum', 5, 'is_shown', s.recipients >= 5,
+      'total', case when s.recipients >= 5 then s.total end, 'praises', case when s.recipients >= 5 then s.praises end,
+      'recipients', case when s.recipients >= 5 then s.recipients end, 'authors', case when s.recipients >= 5 then s.authors end,
+      'employed', (select count(*) from public.employees e where e.company_id = p_company_id and e.status in ('active', 'notice')),
+      'departments', coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'feedbacks', g.feedbacks, 'people', g.people)
+          order by g.feedbacks desc, g.name)
+        from private.feedback_groups(p_company_id, since) g where s.recipients >= 5), '[]'))
+    from (
+      select count(*) as total, count(*) filter (where f.kind = 'praise') as praises, count(distinct f.recipient_id) as recipients,
+        count(distinct f.author_id) as authors
+      from private.feedbacks f where f.company_id = p_company_id and f.taken_back_at is null and f.created_at >= since) s);
+end
+$$;
+
+-- Functions: home ---------------------------------------------------------------------------------------------------
+-- What the caller received and has not read; null where there is nothing.
+create function private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('unread', u.unread, 'author', private.person(u.author_id))
+  from (
+    select f.author_id, count(*) over () as unread
+    from private.feedbacks f
+    where p_caller.company_id = p_company_id and p_caller.role not in ('newcomer', 'leaver') and f.company_id = p_company_id
+      and f.recipient_id = p_caller.employee_id and f.read_at is null and f.taken_back_at is null
+    order by f.created_at desc, f.id limit 1) u
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('feedback', 'private.home_feedback');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('feedback_competency', 'id uuid, name text'),
+  ('feedback_row', 'id uuid, kind praise|constructive, visibility private|with_manager|team, author person, recipient person, body text,
+    competencies feedback_competency[], created_at timestamptz, edited_at timestamptz?, thanked_at timestamptz?, read_at timestamptz?,
+    is_hidden boolean, reply text?, replied_at timestamptz?, question text?, asked_by person?, is_author boolean, is_recipient boolean,
+    may_edit boolean'),
+  ('feedback_list', 'has_more boolean, items feedback_row[]'),
+  ('feedback_detail', '...feedback_row'),
+  ('feedback_audience', 'name text, has_access boolean, leaders text[], team number, asked_by text?'),
+  ('feedback_asked_person', 'person person, state waiting|answered|declined|over, feedback_id uuid?, reason text?'),
+  ('feedback_request', 'id uuid, question text, due_on date?, created_at timestamptz, about person, asked_by person, is_cancelled boolean,
+    is_waiting boolean, may_remind boolean, people feedback_asked_person[]'),
+  ('feedback_request_list', 'total number, items feedback_request[]'),
+  ('person_feedback', 'items feedback_row[], may_give boolean'),
+  ('feedback_group', 'name text, feedbacks number, people number'),
+  ('feedback_figures', 'minimum number, is_shown boolean, total number?, praises number?, recipients number?, authors number?,
+    employed number, departments feedback_group[]'),
+  ('home_feedback', 'unread number, author person');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.feedback_list(text, uuid, timestamptz, uuid, integer), public.feedback_detail(uuid),
+  public.feedback_audience(uuid, uuid), public.feedback_request_list(text, integer, integer), public.feedback_request(uuid),
+  public.person_feedback(uuid), public.feedback_figures(uuid, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.feedback_list(text, uuid, timestamptz, uuid, integer) is
+  'Feedback that the caller reads, newest first; the next page is before the last row (RHPER, RHARG).';
+
+comment on function public.feedback_detail(uuid) is 'One feedback that the caller reads (RHPER, RHNTF).';
+
+comment on function public.feedback_audience(uuid, uuid) is 'Who will read a feedback to somebody, by name (RHPER, RHNTF).';
+
+comment on function public.feedback_request_list(text, integer, integer) is
+  'Requests that wait for the caller, or that the caller made (RHPER).';
+
+comment on function public.feedback_request(uuid) is 'A request that waits for the caller (RHPER, RHNTF).';
+
+comment on function public.person_feedback(uuid) is
+  'What the caller reads of the feedback that a person received in twelve months (RHPER, RHNTF).';
+
+comment on function public.feedback_figures(uuid, integer) is
+  'How much feedback people of a company gave in 30, 90 or 365 days, in groups of five or more (RHPER, RHARG).';

@@ -3,10 +3,12 @@ import { acknowledgementsMatrix } from './matrix/acknowledgements.ts'
 import { admissionsMatrix } from './matrix/admissions.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { assetsMatrix } from './matrix/assets.ts'
+import { evaluationsMatrix } from './matrix/evaluations.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
 import { campaignsMatrix } from './matrix/campaigns.ts'
 import { collectiveMatrix } from './matrix/collective.ts'
 import { companyStartMatrix } from './matrix/company-start.ts'
+import { competenciesMatrix } from './matrix/competencies.ts'
 import { confidentialMatrix } from './matrix/confidential.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { documentTemplatesMatrix } from './matrix/document-templates.ts'
@@ -30,10 +32,12 @@ const parts: readonly MatrixPart[] = [
   admissionsMatrix,
   approvalsMatrix,
   assetsMatrix,
+  evaluationsMatrix,
   assignmentsMatrix,
   campaignsMatrix,
   collectiveMatrix,
   companyStartMatrix,
+  competenciesMatrix,
   confidentialMatrix,
   coreMatrix,
   documentTemplatesMatrix,

@@ -69,6 +69,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'termination_estimate.p_reason': 'dismissal', 'termination_estimate.p_notice': 'worked',
   'start_import.p_match_key': 'cpf', 'start_import.p_fields': 'cpf', 'set_notification_preference.p_kind': 'leave_question', p_email: 'daily',
   p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
+  'feedback_list.p_scope': 'received', 'feedback_request_list.p_scope': 'asked',
   'react_to_post.p_reaction': 'like', p_search: 'a', p_cause: 'dismissal', p_field: 'phone', p_record: 'emergency_contacts', p_rule: 'vacation_notice', p_comment: 'Um comentário', p_reason: 'Um motivo qualquer',
 }
 

@@ -7,6 +7,7 @@ import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
+import { exchangeFeedback } from './feedback.ts'
 import { ALL_KINDS, answerAs, openForm, rated, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
 import { confirmed, prepared } from './uploads.ts'
@@ -36,9 +37,18 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await lend(scene, stage.signedIn(people.admin), stage.signedIn(people.person), cast)
   await standAtCounter(scene, stage)
   await audit(scene, stage.signedIn(people.admin), stage.signedIn(people.person), cast)
+  await exchangeFeedback(scene, stage, cast)
   await shield(scene, stage, cast)
+  await rate(scene, cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
+}
+
+/** Competencies and scales out of use, and without some of their words. */
+async function rate(scene: Scene, { company }: Cast): Promise<void> {
+  await scene.owner(`insert into public.competencies (company_id, name, kind, archived_at) values ($1, 'Pontualidade', 'behavioral', now())`, [company])
+  await scene.owner(`with scale as (insert into public.rating_scales (company_id, name, archived_at) values ($1, 'Três pontos', now()) returning id)
+    insert into public.rating_scale_points (company_id, scale_id, point, label) select $1, s.id, p, 'Ponto ' || p from scale s, generate_series(1, 3) p`, [company])
 }
 
 async function hire(scene: Scene, { company, me, mate, ill }: Cast): Promise<void> {

@@ -4,6 +4,8 @@ export interface Table {
   /** Quoted where needed. */
   readonly table: string
   readonly columns: readonly string[]
+  /** The product wants its rows in no backup: it is saved and restored empty. */
+  readonly isLeftOut?: true
 }
 
 /** Rows that belong to one server and database and never travel: the rest of engine.secrets does (keys, folder of the files). */
@@ -21,7 +23,16 @@ export const FIXED_SETTINGS = `set local datestyle = iso; set local intervalstyl
   set local idle_in_transaction_session_timeout = 0;
   set local synchronize_seqscans = off; set local search_path = pg_catalog`
 
+/** Tables whose rows no backup may hold, as the product names them; one of an earlier version names none. */
+async function leftOutTables(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ known: boolean }>("select to_regproc('jobs.unsaved_tables') is not null as known")
+  if (rows[0]?.known !== true) return []
+  const found = await client.query<{ tables: string[] }>('select jobs.unsaved_tables() as tables')
+  return found.rows[0]?.tables ?? []
+}
+
 export async function listTables(client: pg.Client): Promise<readonly Table[]> {
+  const leftOut = await leftOutTables(client)
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table,
        array(select quote_ident(a.attname) from pg_attribute a
@@ -29,7 +40,7 @@ export async function listTables(client: pg.Client): Promise<readonly Table[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and not (${STAYS}) order by 1`,
   )
-  return rows
+  return rows.map((row) => (leftOut.includes(row.table) ? { ...row, isLeftOut: true } : row))
 }
 
 export async function listSequences(client: pg.Client): Promise<readonly string[]> {
@@ -41,8 +52,9 @@ export async function listSequences(client: pg.Client): Promise<readonly string[
 }
 
 /** The COPY that reads a table. Its rows come as they lie, which is the order in which a restore writes them. */
-export function copyOut({ table, columns }: Table): string {
+export function copyOut({ table, columns, isLeftOut }: Table): string {
   const list = columns.join(', ')
+  if (isLeftOut) return `copy (select ${list} from ${table} where false) to stdout`
   return table === 'engine.secrets'
     ? `copy (select ${list} from ${table} where name not in ${LOCAL_SECRETS} order by name) to stdout`
     : `copy ${table} (${list}) to stdout`

@@ -46,6 +46,8 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppEvaluationsCompetenciesRouteImport } from './routes/app/evaluations/competencies'
+import { Route as AppEvaluationsFeedbackRouteImport } from './routes/app/evaluations/feedback'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
@@ -274,6 +276,17 @@ const AppEvaluationsIndexRoute = AppEvaluationsIndexRouteImport.update({
 const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   id: '/evaluations/$id',
   path: '/evaluations/$id',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEvaluationsCompetenciesRoute =
+  AppEvaluationsCompetenciesRouteImport.update({
+    id: '/evaluations/competencies',
+    path: '/evaluations/competencies',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppEvaluationsFeedbackRoute = AppEvaluationsFeedbackRouteImport.update({
+  id: '/evaluations/feedback',
+  path: '/evaluations/feedback',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
@@ -538,6 +551,8 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
+  '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -618,6 +633,8 @@ export interface FileRoutesByTo {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
+  '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -700,6 +717,8 @@ export interface FileRoutesById {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
+  '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -783,6 +802,8 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/competencies'
+    | '/app/evaluations/feedback'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -863,6 +884,8 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/competencies'
+    | '/app/evaluations/feedback'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -944,6 +967,8 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/evaluations/competencies'
+    | '/app/evaluations/feedback'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -1261,6 +1286,20 @@ declare module '@tanstack/react-router' {
       path: '/evaluations/$id'
       fullPath: '/app/evaluations/$id'
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/evaluations/competencies': {
+      id: '/app/evaluations/competencies'
+      path: '/evaluations/competencies'
+      fullPath: '/app/evaluations/competencies'
+      preLoaderRoute: typeof AppEvaluationsCompetenciesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/evaluations/feedback': {
+      id: '/app/evaluations/feedback'
+      path: '/evaluations/feedback'
+      fullPath: '/app/evaluations/feedback'
+      preLoaderRoute: typeof AppEvaluationsFeedbackRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/leaves/': {
@@ -1587,6 +1626,8 @@ interface AppRouteRouteChildren {
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
+  AppEvaluationsCompetenciesRoute: typeof AppEvaluationsCompetenciesRoute
+  AppEvaluationsFeedbackRoute: typeof AppEvaluationsFeedbackRoute
   AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
@@ -1662,6 +1703,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
+  AppEvaluationsCompetenciesRoute: AppEvaluationsCompetenciesRoute,
+  AppEvaluationsFeedbackRoute: AppEvaluationsFeedbackRoute,
   AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,

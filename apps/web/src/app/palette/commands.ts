@@ -1,6 +1,6 @@
 import {
-  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, HandHelping, HardHat, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor,
-  Moon, Network, PackageOpen, PackagePlus, Plus, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sun, Table2, Tag, UserPlus, UserRound, Users,
+  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, HandHelping, HardHat, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus,
+  MessageCircleQuestion, MessageSquareText, Monitor, Moon, Network, PackageOpen, PackagePlus, PenLine, Plus, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sun, Table2, Tag, UserPlus, UserRound, Users,
 } from 'lucide-react'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/app/onboarding': 'admissão integração',
   '/app/okrs': 'metas objetivos resultados-chave',
   '/app/pdis': 'desenvolvimento plano individual',
-  '/app/evaluations': 'desempenho feedback',
+  '/app/evaluations': 'desempenho ciclo',
   '/app/leaves': 'férias ausências atestado afastamento',
   '/app/documents': 'arquivos contratos',
   '/app/assets': 'equipamentos patrimônio',
@@ -105,6 +105,7 @@ function pages(role: Role): readonly Command[] {
     ...(roleCan(role, 'manage_settings') ? [page('Arquivo da folha', '/app/employees/payroll', ReceiptText, 'folha de pagamento mês fechamento contabilidade')] : []),
     ...(roleSees(role, 'leaves') ? leavePages(role) : []),
     ...(roleSees(role, 'documents') ? documentPages(role) : []),
+    ...(roleSees(role, 'evaluations') ? [page('Feedback', '/app/evaluations/feedback', MessageSquareText, 'elogio reconhecimento mural pedir dar')] : []),
     ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
     page('Pendências', '/app/inbox', Inbox, 'aprovações tarefas aprovar'),
     page('Notificações', '/app/notifications', Bell, 'avisos'),
@@ -128,6 +129,12 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
     ...pages(role),
     ...(roleCan(role, 'manage_employees') ? [action('Cadastrar trabalhador', '/app/employees/new', UserPlus, 'admitir pessoa nova funcionário')] : []),
     ...(roleSees(role, 'onboarding') ? [action('Nova admissão', '/app/onboarding/new', UserPlus, 'admitir contratar contrato experiência rascunho')] : []),
+    ...(roleSees(role, 'evaluations')
+      ? [
+          action('Dar feedback', '/app/evaluations/feedback?dar=true', PenLine, 'elogiar reconhecer agradecer colega construtivo'),
+          action('Pedir feedback', '/app/evaluations/feedback?aba=pedidos&pedir=true', MessageCircleQuestion, 'perguntar como estou indo opinião'),
+        ]
+      : []),
     ...(roleSees(role, 'assets') ? [action('Pedir um bem', '/app/assets?tab=pedidos&pedir=true', HandHelping, 'solicitar equipamento notebook celular crachá chave uniforme EPI')] : []),
     ...(roleCan(role, 'manage_assets')
       ? [

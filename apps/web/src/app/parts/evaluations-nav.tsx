@@ -4,7 +4,11 @@ import { ModuleNav, type ModulePage } from './module-nav.tsx'
 
 const activeOptions = { includeSearch: false }
 
-const PAGES: readonly ModulePage[] = [{ label: 'Avaliações', options: linkOptions({ to: '/app/evaluations', activeOptions: { ...activeOptions, exact: true } }) }]
+const PAGES: readonly ModulePage[] = [
+  { label: 'Avaliações', options: linkOptions({ to: '/app/evaluations', activeOptions: { ...activeOptions, exact: true } }) },
+  { label: 'Feedback', options: linkOptions({ to: '/app/evaluations/feedback', activeOptions }) },
+  { label: 'Competências', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/competencies', activeOptions }) },
+]
 
 /** The pages of Avaliações. */
 export function EvaluationsNav() {

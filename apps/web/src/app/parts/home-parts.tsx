@@ -1,4 +1,5 @@
 import { CompanyAssets, OwnAssets } from '#features/assets/home/home-assets.tsx'
+import { HomeFeedback } from '#features/evaluations/feedback-person/home-feedback.tsx'
 import { ForYou } from '#features/inbox/home/for-you.tsx'
 import { OwnRequests } from '#features/inbox/home/own-requests.tsx'
 import { WaitingBand } from '#features/inbox/home/waiting-band.tsx'
@@ -32,6 +33,7 @@ export const HOME_PARTS: readonly HomePart[] = [
   { name: 'own-vacation-line', place: 'aside', views: TEAM, Part: OwnVacationLine },
   { name: 'company-assets', place: 'aside', views: COMPANY, Part: CompanyAssets },
   { name: 'own-assets', place: 'aside', views: ['person', 'team'], Part: OwnAssets },
+  { name: 'feedback', place: 'aside', views: ALL, Part: HomeFeedback },
   { name: 'own-requests', place: 'aside', views: ALL, Part: OwnRequests },
   { name: 'celebrations', place: 'aside', views: ALL, Part: HomeCelebrations },
 ]

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { CompetencyKind } from '../lib/competency-kinds.ts'
 import { ask } from '../supabase/ask.ts'
-import type { CompetencyKind, CompetencyOption, RatingScaleOption } from './competency.ts'
+import type { CompetencyOption, RatingScaleOption } from './competency.ts'
 
 const FRESH_MS = 60_000
 

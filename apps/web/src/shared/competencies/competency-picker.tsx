@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
+import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS } from '../lib/competency-kinds.ts'
 import { SelectInput } from '../ui/inputs.tsx'
-import { COMPETENCY_KIND_LABELS, COMPETENCY_KINDS } from './competency.ts'
 import { competencyOptions } from './competency-options.ts'
 
 export interface CompetencyPickerProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {

@@ -1,5 +1,8 @@
 import { ASSET_FIELDS, ASSET_FIELDS_OF } from './audit-asset-labels.ts'
+import { FEEDBACK_FIELDS, FEEDBACK_FIELDS_OF } from './audit-feedback-labels.ts'
 import { CASE_FIELDS } from './audit-case-labels.ts'
+import { COMPETENCY_FIELDS, COMPETENCY_FIELDS_OF } from './audit-competency-labels.ts'
+import { EVALUATION_FIELDS, EVALUATION_FIELDS_OF } from './audit-evaluation-labels.ts'
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
@@ -8,8 +11,11 @@ import { PERSON_FIELDS } from './audit-person-labels.ts'
 export const FIELDS: Readonly<Record<string, string>> = {
   ...LEAVE_FIELDS,
   ...CASE_FIELDS,
+  ...COMPETENCY_FIELDS,
+  ...EVALUATION_FIELDS,
   ...EXIT_FIELDS,
   ...ASSET_FIELDS,
+  ...FEEDBACK_FIELDS,
   ...PERSON_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
@@ -333,6 +339,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
 /** Columns that mean something else in a table than in others, by the kind of record that the trail keeps of it. */
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...ASSET_FIELDS_OF,
+  ...COMPETENCY_FIELDS_OF,
+  ...EVALUATION_FIELDS_OF,
+  ...FEEDBACK_FIELDS_OF,
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
   approval_substitute: { ended_at: 'Encerrada em' },
@@ -349,7 +358,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   employee_assignment: { position_title: 'Cargo' },
   employee_compensation: { unit: 'Periodicidade' },
   file: { removed_at: 'Conteúdo removido em', size: 'Tamanho' },
-  form: { mode: 'Modo das respostas', version: 'Versão das perguntas' },
+  form: { min_group: 'Mínimo de respostas', mode: 'Modo das respostas', version: 'Versão das perguntas' },
   journey: { closed_at: 'Encerrada em', template_id: 'Roteiro' },
   journey_run: { finished_at: 'Terminou em' },
   journey_task: { url: 'Endereço da tarefa' },
@@ -365,7 +374,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   post_comment: { author_id: 'Quem comentou', parent_id: 'Comentário respondido' },
   vacation_plan: { author_id: 'Quem planeja' },
   guest_link: { expires_at: 'Validade' },
-  position: { title: 'Nome do cargo' },
+  position: { title: 'Nome do cargo', level: 'Nível do cargo' },
   signature_envelope: { code: 'Código de verificação' },
   vacation_loss_review: { code: 'Motivo da perda' },
 }

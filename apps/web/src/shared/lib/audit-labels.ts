@@ -1,4 +1,7 @@
 import { ASSET_ENTITIES } from './audit-asset-labels.ts'
+import { COMPETENCY_ENTITIES } from './audit-competency-labels.ts'
+import { EVALUATION_ENTITIES } from './audit-evaluation-labels.ts'
+import { FEEDBACK_ENTITIES } from './audit-feedback-labels.ts'
 import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 
@@ -45,6 +48,9 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
 const ENTITIES: Readonly<Record<string, string>> = {
   ...LEAVE_ENTITIES,
   ...ASSET_ENTITIES,
+  ...COMPETENCY_ENTITIES,
+  ...EVALUATION_ENTITIES,
+  ...FEEDBACK_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

@@ -9445,6 +9445,16 @@ export type Database = {
         Args: { p_kind: string; p_id: string; p_target_id?: string | null }
         Returns: number
       }
+      archive_competency: {
+        Args: { p_company_id: string; p_competency_id: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['competencies']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'competencies'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       archive_custom_field: {
         Args: { p_id: string; p_archived?: boolean | null }
         Returns: Database['public']['Tables']['custom_fields']['Row']
@@ -9521,6 +9531,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_rating_scale: {
+        Args: { p_company_id: string; p_scale_id: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['rating_scales']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'rating_scales'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -9652,7 +9672,7 @@ export type Database = {
         Returns: number
       }
       calibrate_evaluation: {
-        Args: { p_participant_id: string; p_performance: number; p_potential: number; p_reason: string }
+        Args: { p_participant_id: string; p_performance: number; p_potential?: number | null; p_reason?: string | null }
         Returns: undefined
       }
       campaign_evidence: {
@@ -9737,6 +9757,10 @@ export type Database = {
       }
       cancel_evaluation_launch: {
         Args: { p_cycle_id: string }
+        Returns: undefined
+      }
+      cancel_feedback_request: {
+        Args: { p_request_id: string }
         Returns: undefined
       }
       cancel_import: {
@@ -10003,6 +10027,14 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.CompanyStartRow[]
       }
+      competency_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.CompetencyList
+      }
+      competency_positions: {
+        Args: { p_company_id: string; p_competency_id: string }
+        Returns: { position_id: string; title: string; level: number }[]
+      }
       complete_journey_task: {
         Args: { p_task_id: string; p_note?: string | null; p_file_id?: string | null }
         Returns: Database['public']['Tables']['journey_tasks']['Row']
@@ -10167,6 +10199,10 @@ export type Database = {
         Args: { p_nominations: string[]; p_approves: boolean; p_reason?: string | null }
         Returns: number
       }
+      decline_feedback_request: {
+        Args: { p_request_id: string; p_reason: string }
+        Returns: undefined
+      }
       decline_nomination: {
         Args: { p_nomination_id: string; p_reason: string }
         Returns: undefined
@@ -10305,6 +10341,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      edit_feedback: {
+        Args: { p_feedback_id: string; p_body: string; p_competencies?: string[] | null }
+        Returns: undefined
+      }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -10363,6 +10403,14 @@ export type Database = {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
       }
+      evaluation_board: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null }
+        Returns: Shapes.EvaluationBoard
+      }
+      evaluation_calibration_log: {
+        Args: { p_cycle_id: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationCalibrationLogRow[]
+      }
       evaluation_cycle: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationCycle
@@ -10372,7 +10420,7 @@ export type Database = {
         Returns: Shapes.EvaluationCycleListRow[]
       }
       evaluation_distribution: {
-        Args: { p_cycle_id: string; p_department_id?: string | null }
+        Args: { p_cycle_id: string; p_department_id?: string | null; p_shares?: number[] | null }
         Returns: Shapes.EvaluationDistribution
       }
       evaluation_load: {
@@ -10387,6 +10435,10 @@ export type Database = {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationProgress
       }
+      evaluation_release: {
+        Args: { p_cycle_id: string; p_to: string; p_participants?: string[] | null }
+        Returns: Shapes.EvaluationRelease
+      }
       evaluation_respondent_list: {
         Args: { p_cycle_id: string; p_search?: string | null; p_show?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.EvaluationRespondentListRow[]
@@ -10396,7 +10448,7 @@ export type Database = {
         Returns: Shapes.EvaluationResult
       }
       evaluation_result_list: {
-        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null; p_box?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null; p_box?: string | null; p_state?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.EvaluationResultListRow[]
       }
       exit_analytics: {
@@ -10414,6 +10466,30 @@ export type Database = {
       facts_of_person: {
         Args: { p_employee_id?: string | null }
         Returns: Shapes.FactsOfPerson
+      }
+      feedback_audience: {
+        Args: { p_recipient_id: string; p_request_id?: string | null }
+        Returns: Shapes.FeedbackAudience
+      }
+      feedback_detail: {
+        Args: { p_feedback_id: string }
+        Returns: Shapes.FeedbackDetail
+      }
+      feedback_figures: {
+        Args: { p_company_id: string; p_days?: number | null }
+        Returns: Shapes.FeedbackFigures
+      }
+      feedback_list: {
+        Args: { p_scope: string; p_employee_id?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
+        Returns: Shapes.FeedbackList
+      }
+      feedback_request: {
+        Args: { p_request_id: string }
+        Returns: Shapes.FeedbackRequest
+      }
+      feedback_request_list: {
+        Args: { p_scope: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.FeedbackRequestList
       }
       finish_admission_draft: {
         Args: { p_draft_id: string; p_confirmed?: boolean | null }
@@ -10472,6 +10548,10 @@ export type Database = {
       form_to_answer: {
         Args: { p_purpose: string; p_subject_id: string }
         Returns: Shapes.FormToAnswer
+      }
+      give_feedback: {
+        Args: { p_values: Json }
+        Returns: string
       }
       give_up_admission: {
         Args: { p_employee_id: string; p_reason: string }
@@ -10536,6 +10616,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      hide_praise: {
+        Args: { p_feedback_id: string; p_is_hidden?: boolean | null }
+        Returns: undefined
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
@@ -10707,6 +10791,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      mark_feedback_read: {
+        Args: { p_ids: string[] }
+        Returns: number
+      }
       mark_handover_item: {
         Args: { p_item_id: string; p_what: string }
         Returns: string
@@ -10806,6 +10894,10 @@ export type Database = {
       my_documents: {
         Args: never
         Returns: Shapes.MyDocumentsRow[]
+      }
+      my_evaluation_result: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.MyEvaluationResult
       }
       my_evaluations: {
         Args: never
@@ -11011,6 +11103,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
       }
+      person_feedback: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonFeedback
+      }
       person_matters: {
         Args: { p_employee_id: string }
         Returns: Shapes.PersonMattersRow[]
@@ -11040,6 +11136,10 @@ export type Database = {
       policy_starters: {
         Args: { p_company_id: string }
         Returns: Shapes.PolicyStartersRow[]
+      }
+      position_requirements: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PositionRequirements
       }
       post_board: {
         Args: { p_company_id: string }
@@ -11227,6 +11327,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      rating_scale_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.RatingScaleList
+      }
       react_to_post: {
         Args: { p_post_id: string; p_reaction: string }
         Returns: undefined
@@ -11357,6 +11461,10 @@ export type Database = {
         Args: { p_cycle_id: string; p_employees?: string[] | null }
         Returns: number
       }
+      remind_feedback_request: {
+        Args: { p_request_id: string }
+        Returns: number
+      }
       remind_signature: {
         Args: { p_envelope_id: string }
         Returns: number
@@ -11427,6 +11535,10 @@ export type Database = {
         Args: { p_company_id: string; p_item_id: string; p_new_item_id: string }
         Returns: Shapes.ReplaceSupply
       }
+      reply_to_feedback: {
+        Args: { p_feedback_id: string; p_reply: string }
+        Returns: undefined
+      }
       request_asset: {
         Args: { p_category_id: string; p_values: Json }
         Returns: Database['public']['Tables']['asset_requests']['Row']
@@ -11444,6 +11556,10 @@ export type Database = {
       request_change: {
         Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
         Returns: Shapes.RequestChange
+      }
+      request_feedback: {
+        Args: { p_values: Json }
+        Returns: string
       }
       request_leave: {
         Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
@@ -11615,6 +11731,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      save_competency: {
+        Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
+        Returns: Database['public']['Tables']['competencies']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'competencies'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_custom_field: {
         Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
         Returns: Database['public']['Tables']['custom_fields']['Row'][]
@@ -11770,6 +11896,16 @@ export type Database = {
       save_ppe_requirements: {
         Args: { p_company_id: string; p_position_id: string; p_categories: string[] }
         Returns: undefined
+      }
+      save_rating_scale: {
+        Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
+        Returns: Database['public']['Tables']['rating_scales']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'rating_scales'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       save_resignation: {
         Args: { p_values: Json; p_send?: boolean | null }
@@ -11931,6 +12067,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_position_competencies: {
+        Args: { p_company_id: string; p_position_id: string; p_levels: Json }
+        Returns: undefined
+      }
       set_profile_photo: {
         Args: { p_employee_id: string; p_file_id?: string | null }
         Returns: Database['public']['Tables']['employees']['Row']
@@ -11940,6 +12080,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_required_levels: {
+        Args: { p_company_id: string; p_cells: Json }
+        Returns: undefined
       }
       settle_mail: {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }
@@ -12095,6 +12239,10 @@ export type Database = {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
       }
+      take_back_feedback: {
+        Args: { p_feedback_id: string }
+        Returns: undefined
+      }
       take_back_greeting: {
         Args: { p_employee_id: string; p_kind: string }
         Returns: boolean
@@ -12114,6 +12262,10 @@ export type Database = {
       termination_estimate: {
         Args: { p_employee_id: string; p_on: string; p_reason: string; p_notice?: string | null; p_fgts_balance?: number | null }
         Returns: Shapes.TerminationEstimate
+      }
+      thank_for_feedback: {
+        Args: { p_feedback_id: string; p_is_thanked?: boolean | null }
+        Returns: undefined
       }
       thirteenth_due: {
         Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
@@ -12212,6 +12364,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      use_competency_starters: {
+        Args: { p_company_id: string }
+        Returns: Shapes.UseCompetencyStarters
       }
       vacation_balance: {
         Args: { p_employee_id?: string | null; p_on?: string | null }

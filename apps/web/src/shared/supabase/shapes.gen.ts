@@ -825,6 +825,23 @@ export type CompanyStartRow = {
   readonly total: number
   readonly choice: 'not_applicable' | 'later' | null
 }
+export type CompetencyLevel = {
+  readonly behaviour: string
+  readonly level: number
+}
+export type CompetencyList = {
+  readonly items: readonly CompetencyRow[]
+}
+export type CompetencyRow = {
+  readonly archived_at: string | null
+  readonly description: string | null
+  readonly id: string
+  readonly kind: 'behavioral' | 'technical' | 'leadership' | 'value'
+  readonly levels: readonly CompetencyLevel[]
+  readonly name: string
+  readonly positions: number
+  readonly updated_at: string
+}
 export type ConfidentialCase = {
   readonly about: Person
   readonly company_id: string
@@ -1289,6 +1306,7 @@ export type EvaluationAcknowledgement = {
   readonly text: string
   readonly title: string
 }
+export type EvaluationBoard = EvaluationPlaces | null
 export type EvaluationBox = {
   readonly changes: readonly EvaluationChange[]
   readonly final_performance: number | null
@@ -1322,6 +1340,19 @@ export type EvaluationBurdenStep = {
   readonly respondents: number
   readonly step: 'self' | 'manager' | 'peer' | 'report'
   readonly without: number
+}
+export type EvaluationCalibrationLogRow = {
+  readonly id: string
+  readonly participant_id: string
+  readonly employee: Person
+  readonly from_performance: number | null
+  readonly to_performance: number
+  readonly from_potential: number | null
+  readonly to_potential: number | null
+  readonly reason: string
+  readonly made_by: Person | null
+  readonly made_at: string
+  readonly total: number
 }
 export type EvaluationChange = {
   readonly from_performance: number | null
@@ -1438,6 +1469,7 @@ export type EvaluationMark = {
   readonly dimension: string | null
   readonly groups: readonly EvaluationMarkGroup[]
   readonly question_id: string
+  readonly required_level: number | null
   readonly section: string | null
   readonly title: string
 }
@@ -1459,6 +1491,7 @@ export type EvaluationOutcome = {
   readonly comments: readonly EvaluationComment[]
   readonly cycle: EvaluationHead
   readonly groups: EvaluationGroups
+  readonly history: readonly EvaluationPast[]
   readonly manager_released_at: string | null
   readonly marks: readonly EvaluationMark[]
   readonly participant_id: string
@@ -1483,6 +1516,39 @@ export type EvaluationParticipantListRow = {
   readonly sheets: readonly EvaluationNamedSheet[]
   readonly total: number
 }
+export type EvaluationPast = {
+  readonly cycle_id: string
+  readonly name: string
+  readonly participant_id: string
+  readonly percent: number | null
+  readonly period_end: string
+  readonly points: number
+  readonly score: number | null
+}
+export type EvaluationPlace = {
+  readonly first: readonly EvaluationPlaced[]
+  readonly people: number
+  readonly performance: number | null
+  readonly potential: number | null
+}
+export type EvaluationPlaced = {
+  readonly is_calibrated: boolean
+  readonly is_released: boolean
+  readonly participant_id: string
+  readonly percent: number | null
+  readonly person: Person
+  readonly previous: EvaluationPreviousPlace | null
+  readonly score: number | null
+}
+export type EvaluationPlaces = {
+  readonly boxes: readonly EvaluationPlace[]
+  readonly people: number
+}
+export type EvaluationPreviousPlace = {
+  readonly cycle: string
+  readonly performance: number
+  readonly potential: number | null
+}
 export type EvaluationProblem = {
   readonly field: string
   readonly message: string
@@ -1499,6 +1565,23 @@ export type EvaluationQuestionnaire = {
   readonly id: string
   readonly name: string
   readonly questions: number
+}
+export type EvaluationRelease = EvaluationReleasePlan | null
+export type EvaluationReleasePlan = {
+  readonly first: readonly EvaluationReleaseReader[]
+  readonly people: number
+  readonly results: number
+  readonly unscored: number
+  readonly untold: readonly EvaluationReleaseUntold[]
+  readonly without_manager: number
+}
+export type EvaluationReleaseReader = {
+  readonly person: Person
+  readonly results: number
+}
+export type EvaluationReleaseUntold = {
+  readonly person: Person
+  readonly reason: 'left' | 'no_login' | 'login_off' | 'muted'
 }
 export type EvaluationRespondentListRow = {
   readonly employee: Person
@@ -1518,6 +1601,7 @@ export type EvaluationResultListRow = {
   readonly percent: number | null
   readonly box: string
   readonly is_calibrated: boolean
+  readonly state: 'unscored' | 'calibrating' | 'manager' | 'person' | 'acknowledged'
   readonly manager_released_at: string | null
   readonly person_released_at: string | null
   readonly acknowledged_at: string | null
@@ -1844,6 +1928,100 @@ export type FactsOfPerson = {
   readonly may_record: boolean
   readonly protections: readonly Protection[]
 }
+export type FeedbackAskedPerson = {
+  readonly feedback_id: string | null
+  readonly person: Person
+  readonly reason: string | null
+  readonly state: 'waiting' | 'answered' | 'declined' | 'over'
+}
+export type FeedbackAudience = {
+  readonly asked_by: string | null
+  readonly has_access: boolean
+  readonly leaders: readonly string[]
+  readonly name: string
+  readonly team: number
+}
+export type FeedbackCompetency = {
+  readonly id: string
+  readonly name: string
+}
+export type FeedbackDetail = {
+  readonly asked_by: Person | null
+  readonly author: Person
+  readonly body: string
+  readonly competencies: readonly FeedbackCompetency[]
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly id: string
+  readonly is_author: boolean
+  readonly is_hidden: boolean
+  readonly is_recipient: boolean
+  readonly kind: 'praise' | 'constructive'
+  readonly may_edit: boolean
+  readonly question: string | null
+  readonly read_at: string | null
+  readonly recipient: Person
+  readonly replied_at: string | null
+  readonly reply: string | null
+  readonly thanked_at: string | null
+  readonly visibility: 'private' | 'with_manager' | 'team'
+}
+export type FeedbackFigures = {
+  readonly authors: number | null
+  readonly departments: readonly FeedbackGroup[]
+  readonly employed: number
+  readonly is_shown: boolean
+  readonly minimum: number
+  readonly praises: number | null
+  readonly recipients: number | null
+  readonly total: number | null
+}
+export type FeedbackGroup = {
+  readonly feedbacks: number
+  readonly name: string
+  readonly people: number
+}
+export type FeedbackList = {
+  readonly has_more: boolean
+  readonly items: readonly FeedbackRow[]
+}
+export type FeedbackRequest = {
+  readonly about: Person
+  readonly asked_by: Person
+  readonly created_at: string
+  readonly due_on: string | null
+  readonly id: string
+  readonly is_cancelled: boolean
+  readonly is_waiting: boolean
+  readonly may_remind: boolean
+  readonly people: readonly FeedbackAskedPerson[]
+  readonly question: string
+}
+export type FeedbackRequestList = {
+  readonly items: readonly FeedbackRequest[]
+  readonly total: number
+}
+export type FeedbackRow = {
+  readonly asked_by: Person | null
+  readonly author: Person
+  readonly body: string
+  readonly competencies: readonly FeedbackCompetency[]
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly id: string
+  readonly is_author: boolean
+  readonly is_hidden: boolean
+  readonly is_recipient: boolean
+  readonly kind: 'praise' | 'constructive'
+  readonly may_edit: boolean
+  readonly question: string | null
+  readonly read_at: string | null
+  readonly recipient: Person
+  readonly replied_at: string | null
+  readonly reply: string | null
+  readonly thanked_at: string | null
+  readonly visibility: 'private' | 'with_manager' | 'team'
+}
 export type FlowDepartment = {
   readonly id: string
   readonly name: string
@@ -2112,6 +2290,7 @@ export type HolidayYearRow = {
 export type Home = {
   readonly assets?: HomeAssets
   readonly celebrations: Celebrations
+  readonly feedback?: HomeFeedback
   readonly movements?: HomeMovements
   readonly news?: HomeNews
   readonly own_leave?: HomeOwnLeave
@@ -2165,6 +2344,10 @@ export type HomeDaysOff = {
 export type HomeDeparture = {
   readonly on_date: string
   readonly person: Person
+}
+export type HomeFeedback = {
+  readonly author: Person
+  readonly unread: number
 }
 export type HomeHoliday = {
   readonly name: string
@@ -2856,6 +3039,7 @@ export type MyEvaluation = {
   readonly is_participant: boolean
   readonly pulse_form: EvaluationPulseForm | null
 }
+export type MyEvaluationResult = EvaluationOutcome | null
 export type MyEvaluations = readonly MyEvaluation[]
 export type MyExit = {
   readonly exit: OwnExit | null
@@ -3175,6 +3359,10 @@ export type PersonFact = {
   readonly values: Readonly<Record<string, StoredValue>>
   readonly version: number
 }
+export type PersonFeedback = {
+  readonly items: readonly FeedbackRow[]
+  readonly may_give: boolean
+}
 export type PersonMattersRow = {
   readonly item_key: string
   readonly tone: 'late' | 'soon' | 'todo' | 'info'
@@ -3220,6 +3408,15 @@ export type PolicyStartersRow = {
   readonly post_id: string | null
   readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | null
   readonly published_at: string | null
+}
+export type PositionRequirement = {
+  readonly id: string
+  readonly levels: Readonly<Record<string, number>>
+  readonly title: string
+}
+export type PositionRequirements = {
+  readonly competencies: readonly RequiredCompetency[]
+  readonly positions: readonly PositionRequirement[]
 }
 export type PostAttachment = {
   readonly file_id: string
@@ -3526,6 +3723,22 @@ export type ProveGuestRow = {
   readonly tries_left: number | null
   readonly wait_until: string | null
 }
+export type RatingScaleList = {
+  readonly items: readonly RatingScaleRow[]
+}
+export type RatingScalePoint = {
+  readonly description: string | null
+  readonly label: string
+  readonly point: number
+}
+export type RatingScaleRow = {
+  readonly archived_at: string | null
+  readonly id: string
+  readonly is_used: boolean
+  readonly name: string
+  readonly points: readonly RatingScalePoint[]
+  readonly updated_at: string
+}
 export type ReadCertificate = {
   readonly benefit_from: string | null
   readonly cid: string | null
@@ -3625,6 +3838,11 @@ export type RequestChange = {
   readonly request_id: string | null
 }
 export type RequestState = 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled'
+export type RequiredCompetency = {
+  readonly id: string
+  readonly kind: 'behavioral' | 'technical' | 'leadership' | 'value'
+  readonly name: string
+}
 export type ResolvedBlock = ResolvedText | ResolvedList | PageBreak
 export type ResolvedList = {
   readonly items: readonly (readonly ResolvedSpan[])[]
@@ -4184,6 +4402,10 @@ export type UnplacedPeriod = {
   readonly period_from: string
   readonly person: Person
   readonly state: PeriodState
+}
+export type UseCompetencyStarters = {
+  readonly competencies: number
+  readonly scales: number
 }
 export type VacationBalanceRow = {
   readonly number: number

@@ -12,12 +12,17 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { cycleQuery } from '../data/cycles/cycle-queries.ts'
 import { type Cycle, KINDS, STATUSES } from '../model/cycles/cycle.ts'
+import { MonitorPage } from '../monitor/monitor-page.tsx'
+import { NominationsPanel } from '../nominations/nominations-panel.tsx'
+import { ResultsPage } from '../results/results-page.tsx'
 import { SetupPage } from '../setup/setup-page.tsx'
+import { CycleMenu } from './cycle-menu.tsx'
 
-/** The parts of a cycle for who manages it: setting it up while it is a draft, watching it afterwards. */
-export function ManagedCycle({ cycle }: { readonly cycle: Cycle }) {
+const isDraft = ({ status }: Cycle): boolean => status === 'draft' || status === 'launching'
+
+/** A cycle for who manages it until its answers have ended: setting it up, then watching it. */
+function ManagedCycle({ cycle }: { readonly cycle: Cycle }) {
   const { label, tone } = STATUSES[cycle.status]
-  const isDraft = cycle.status === 'draft' || cycle.status === 'launching'
   return (
     <>
       <PageHeader
@@ -29,8 +34,9 @@ export function ManagedCycle({ cycle }: { readonly cycle: Cycle }) {
             {KINDS[cycle.kind].label}, {formatDate(cycle.period_start)} a {formatDate(cycle.period_end)}
           </span>
         }
+        actions={!isDraft(cycle) && <CycleMenu cycle={cycle} />}
       />
-      {isDraft && <SetupPage cycle={cycle} />}
+      {isDraft(cycle) ? <SetupPage cycle={cycle} /> : cycle.status === 'cancelled' ? <p className="text-text-muted">Este ciclo foi cancelado: ninguém responde, e nenhum resultado sai dele.</p> : <MonitorPage cycle={cycle} />}
     </>
   )
 }
@@ -42,12 +48,21 @@ export function CyclePage({ id }: { readonly id: string }) {
     <QueryStates
       query={cycle}
       pending={<Skeleton className="h-96 rounded-lg" />}
-      isEmpty={(found) => found === null || !found.manages}
+      isEmpty={(found) => found === null}
       empty={
         <EmptyState icon={<ClipboardX />} title="Esta avaliação não existe ou você não participa dela" action={<Link to="/app/evaluations" className={buttonClass({ variant: 'primary' })}>Ver as avaliações</Link>} />
       }
     >
-      {(found) => found && <ManagedCycle key={found.id} cycle={found} />}
+      {(found) => {
+        if (found === null) return null
+        if (found.manages && (isDraft(found) || found.status === 'running' || found.status === 'cancelled')) return <ManagedCycle key={found.id} cycle={found} />
+        return (
+          <div className="flex flex-col gap-8">
+            <ResultsPage cycleId={found.id} />
+            <NominationsPanel cycleId={found.id} />
+          </div>
+        )
+      }}
     </QueryStates>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { isRelation, STEP_LABELS, type StepName } from '../model/cycles/cycle.ts'
+import { isRelation, RELATIONS, STEP_LABELS, type StepName } from '../model/cycles/cycle.ts'
 import { type StepDays, stepsOf, usualDays } from '../model/setup/cycle-draft.ts'
 import { daysProblem, timelineOf } from '../model/setup/timeline.ts'
 import type { PartProps } from './part-props.ts'
@@ -14,8 +14,8 @@ function Picture({ draft }: Pick<PartProps, 'draft'>) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-1.5 rounded-lg border p-4">
       {timelineOf(draft).map(({ step, left, width }) => (
-        <div key={step} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-3 text-sm">
-          <span className="truncate text-text-muted">{STEP_LABELS[step]}</span>
+        <div key={step} className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-3 text-sm">
+          <span className="truncate text-text-muted">{isRelation(step) ? RELATIONS[step].label : STEP_LABELS[step]}</span>
           <span className="relative h-3 rounded-full bg-sunken">
             <span className={`absolute inset-y-0 min-w-1 rounded-full ${isRelation(step) || step === 'pulse' ? 'bg-chart-1' : 'bg-border-strong'}`} style={{ left: `${left}%`, width: `${width}%` }} />
           </span>
@@ -33,9 +33,9 @@ function StepRow({ step, draft, change, said }: StepRowProps) {
   const days = draft.days[step] ?? { opensOn: '', closesOn: '' }
   const set = (part: Partial<StepDays>): void => change({ days: { ...draft.days, [step]: { ...days, ...part } } })
   return (
-    <fieldset className="grid items-start gap-x-4 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+    <fieldset className="grid grid-cols-2 items-start gap-x-4 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
       <legend className="sr-only">{STEP_LABELS[step]}</legend>
-      <p aria-hidden="true" className="pt-1 font-medium">{STEP_LABELS[step]}</p>
+      <p aria-hidden="true" className="pt-1 font-medium max-sm:col-span-2">{STEP_LABELS[step]}</p>
       <Field label="Primeiro dia" error={said(`step_${step}`) ?? daysProblem(draft, step)}>
         <DateInput value={days.opensOn} onValue={(opensOn) => set({ opensOn })} />
       </Field>

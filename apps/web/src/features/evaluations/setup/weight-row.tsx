@@ -22,7 +22,7 @@ export function WeightRow({ draft, change, said, relation, onToggle }: WeightRow
   const before = useRef<Weights<Relation>>(weights)
   const isOn = weight !== undefined
   return (
-    <li className="grid items-start gap-x-4 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_7rem_13rem]">
+    <li className="grid items-start gap-x-4 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_10rem_13rem]">
       <div className="min-w-0">
         <Checkbox label={<span className="font-medium">{label}</span>} checked={isOn} onChange={() => onToggle(relation)} />
         <p className="mt-1 text-sm text-text-muted">{text}</p>

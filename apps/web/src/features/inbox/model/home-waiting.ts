@@ -29,7 +29,10 @@ const VERBS: Readonly<Record<string, string>> = {
   document_sign: 'Assinar',
   experience_decision: 'Decidir',
   moment_survey: 'Responder',
+  feedback_request: 'Escrever',
   leave_proposal: 'Responder',
+  evaluation_peers: 'Indicar',
+  evaluation_nominations: 'Aprovar',
   vacation_loss: 'Decidir',
 }
 

@@ -36,6 +36,9 @@ const KINDS: Readonly<Record<string, string>> = {
   asset_request: 'Bens para entregar',
   asset_audit: 'Bens para confirmar',
   asset_audit_end: 'Auditoria para encerrar',
+  feedback_request: 'Feedback para escrever',
+  evaluation_peers: 'Pares para indicar',
+  evaluation_nominations: 'Pares para aprovar',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }

@@ -13,12 +13,13 @@ interface SheetWords {
 }
 
 interface SheetPlace {
-  readonly to: '/app/assets' | '/app/employees'
+  readonly to: '/app/assets' | '/app/employees' | '/app/evaluations/competencies'
   readonly name: string
   /** Says that one goes there to see what was written. */
   readonly verb: string
 }
 
+const COMPETENCIES_PLACE: SheetPlace = { to: '/app/evaluations/competencies', name: 'Competências', verb: 'Ver competências' }
 export const PEOPLE_PLACE: SheetPlace = { to: '/app/employees', name: 'Trabalhadores', verb: 'Ver trabalhadores' }
 
 const WHO = 'A pessoa de cada linha é identificada pela matrícula ou pelo CPF.'
@@ -159,5 +160,31 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     ),
     place: { to: '/app/assets', name: 'Ativos', verb: 'Ver bens' },
     undoText: 'Os bens atualizados voltam ao que eram. Nada é excluído: os criados que ninguém recebeu ficam baixados.',
+  },
+  competencies: {
+    title: 'Importar competências',
+    singular: 'competência',
+    plural: 'competências',
+    advice: (
+      <>
+        <p>Cada linha é uma competência, conhecida pelo nome, com o comportamento de cada nível em uma coluna. A que já existe é atualizada; as demais são criadas.</p>
+        <p className="mt-2">Sem o tipo, uma competência nova entra como comportamental.</p>
+      </>
+    ),
+    place: COMPETENCIES_PLACE,
+    undoText: 'As competências atualizadas voltam ao que eram e as criadas são arquivadas.',
+  },
+  required_levels: {
+    title: 'Importar níveis por cargo',
+    singular: 'nível',
+    plural: 'níveis',
+    advice: (
+      <>
+        <p>Cada linha diz o nível, de 1 a 5, que um cargo pede de uma competência. Cargos e competências são escritos como na sua empresa.</p>
+        <p className="mt-2">O que não está na planilha fica como está.</p>
+      </>
+    ),
+    place: COMPETENCIES_PLACE,
+    undoText: 'Os níveis que ninguém mudou depois voltam ao que eram.',
   },
 }

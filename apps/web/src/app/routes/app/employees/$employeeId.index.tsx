@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 
 import { PersonAssetsCard } from '#features/assets/person/person-assets-card.tsx'
+import { PersonFeedbackCard } from '#features/evaluations/feedback-person/person-feedback-card.tsx'
 import { AskedBar } from '#features/documents/asking/asked-bar.tsx'
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
@@ -128,6 +129,7 @@ function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
                   <EndingCard person={person} />
                   <EmployeeChangesCard employeeId={id} detail={LazyRequestDetail} />
                   {scope !== 'company' && <PersonAssetsCard person={person} isHr={standing.isHr} />}
+                  <PersonFeedbackCard person={person} isOwn={scope === 'own'} />
                 </>
               }
               beside={scope !== 'company' && <VacationSummary person={person} onOpen={() => show({ aba: 'ferias' })} />}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CyclePage } from '#features/evaluations/cycle/cycle-page.tsx'
-import { setupAddress } from '#features/evaluations/model/setup/setup-address.ts'
+import { cycleSearch } from '#features/evaluations/model/cycles/cycle-search.ts'
 
-export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: setupAddress.validateSearch, component: EvaluationPage, staticData: { title: 'Avaliação' } })
+export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: cycleSearch, component: EvaluationPage, staticData: { title: 'Avaliação' } })
 
 function EvaluationPage() {
   const { id } = Route.useParams()

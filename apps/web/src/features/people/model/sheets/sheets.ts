@@ -1,5 +1,6 @@
 import type { ImportDefinition } from '#shared/lib/import/definition.ts'
 import { BANK_SHEET } from '../migration/bank-sheet.ts'
+import { COMPETENCY_SHEET, REQUIRED_LEVEL_SHEET } from '../migration/competency-sheets.ts'
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { ASSET_SHEET } from '../migration/asset-sheet.ts'
@@ -20,4 +21,6 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   holidays: HOLIDAY_SHEET,
   leave_balances: BALANCE_SHEET,
   assets: ASSET_SHEET,
+  competencies: COMPETENCY_SHEET,
+  required_levels: REQUIRED_LEVEL_SHEET,
 }
