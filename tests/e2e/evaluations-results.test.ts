@@ -139,7 +139,7 @@ describe('results of a cycle', () => {
     await own.getByRole('button', { name: 'Li e estou ciente' }).click()
     await own.getByText(/^Ciência registrada em/).waitFor()
     expect(await violations(own)).toEqual([])
-    await own.getByRole('button', { name: /^Ver tabela: Como cada um vê/ }).click()
+    await own.getByRole('button', { name: /^Ver tabela/ }).click()
     await own.getByRole('table', { name: 'Como cada um vê' }).waitFor()
     expect(await violations(own)).toEqual([])
 
