@@ -17,6 +17,7 @@ import { AnswerPart } from '../answering/answer-part.tsx'
 import { AnsweringPage } from '../answering/answering-page.tsx'
 import { CalibrationPanel } from '../calibration/calibration-panel.tsx'
 import { evaluationQuery } from '../data/answering/answering-data.ts'
+import { IndicatorsPanel } from '../indicators/indicators-panel.tsx'
 import type { Place } from '../model/answering/place.ts'
 import { cycleTabs } from '../model/cycle-tabs.ts'
 import { resultList } from '../model/results/result-list.ts'
@@ -56,6 +57,7 @@ function Found({ cycle, place, onPlace }: Omit<CyclePageProps, 'cycleId'> & { re
           {tab === 'answer' && <AnswerPart cycle={cycle} onPlace={onPlace} />}
           {tab === 'calibration' && <CalibrationPanel cycleId={cycle.id} />}
           {tab === 'results' && <ResultsPanel cycleId={cycle.id} isHr />}
+          {tab === 'indicators' && <IndicatorsPanel cycleId={cycle.id} />}
           {tab === 'team' && <ResultsPanel cycleId={cycle.id} isHr={false} />}
           {tab === 'result' && <OwnResultPanel cycleId={cycle.id} />}
         </TabPanel>
