@@ -86,10 +86,14 @@ export function EvaluationsHome({ cyclesPart, actions }: EvaluationsHomeProps) {
       <PageHeader
         title="Avaliações"
         actions={
-          <>
-            {can('manage_evaluations') && <EvaluationLinks />}
-            {actions}
-          </>
+          can('manage_evaluations') ? (
+            <>
+              <EvaluationLinks />
+              {actions}
+            </>
+          ) : (
+            actions
+          )
         }
       />
       <div className="flex flex-col gap-6">
