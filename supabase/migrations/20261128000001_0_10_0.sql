@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: ce357786f02bd472e488f3ee4b8888d94bc572a7db288a61be85161271869629
+-- Chapters: eb2a783ff19d99cd05412e65606245a8f4df34505c1035184832245ac3693b58
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1183,7 +1183,8 @@ $$;
 
 -- Functions: models -------------------------------------------------------------------------------------------------
 -- What a company may begin with, by theme.
-create function private.bank_starters() returns table (starter text, theme text, about text) language sql immutable as $$
+create function private.bank_starters() returns table (starter text, theme text, about text)
+language sql immutable set search_path = '' as $$
   values
     ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
     ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
@@ -1194,7 +1195,7 @@ $$;
 -- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
 create function private.bank_starter_questions()
 returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
-  competency text, options text[]) language sql immutable as $$
+  competency text, options text[]) language sql immutable set search_path = '' as $$
   values
     ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
       false, null, '{}'::text[]),
