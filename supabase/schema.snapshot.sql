@@ -515,6 +515,17 @@ END)
   constraint evaluation_private_notes_pkey PRIMARY KEY (company_id, participant_id, author_id)
   row level security: on
 
+-- private.evaluation_reminders ----------------------------------------------------------------------------------
+  company_id uuid not null
+  cycle_id uuid not null
+  employee_id uuid not null
+  reminded_on date not null
+  constraint evaluation_reminders_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_reminders_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_reminders_pkey PRIMARY KEY (company_id, cycle_id, employee_id, reminded_on)
+  CREATE INDEX evaluation_reminders_company_employee_idx ON private.evaluation_reminders USING btree (company_id, employee_id)
+  row level security: on
+
 -- private.evaluation_respondents --------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -4657,6 +4668,7 @@ END) stored
   questionnaire_id uuid not null
   status text not null default 'active'::text
   reason text
+  manager_kept_from uuid
   constraint evaluation_participants_reason_check CHECK (private.is_clean_text(reason, 300))
   constraint evaluation_participants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'left'::text, 'removed'::text])))
   constraint evaluation_participants_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
@@ -6775,6 +6787,7 @@ public.add_asset_files(p_company_id uuid, p_asset_id uuid, p_kind text, p_file_i
 public.add_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 9b17a188
 public.add_case_task(p_case_id uuid, p_title text, p_assignee_id uuid, p_due_on date) returns confidential_tasks volatile security definer set search_path="" execute: authenticated body: 3192d5f5
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: d97f0bd2
+public.add_evaluation_participant(p_cycle_id uuid, p_employee_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: e0716cae
 public.add_journey_task(p_journey_id uuid, p_values jsonb) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: b2340456
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated body: caff5867
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated body: 517a29a8
@@ -6861,6 +6874,7 @@ public.certificate_vacations(p_employee_id uuid, p_starts_on date, p_days intege
 public.change_assignment(p_employee_id uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: bdd20347
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 007656d3
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated body: 29495541
+public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 382f2b2b
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
@@ -6901,6 +6915,7 @@ public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set 
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role body: acc3edf8
 public.confirm_vacation_balances(p_company_id uuid, p_people uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f32cadb3
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated body: e9120a9f
+public.copy_evaluation_cycle(p_cycle_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 92e33a78
 public.correct_fact(p_fact_id uuid, p_values jsonb, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated body: 2d29c968
 public.counter_paper(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d69f8bea
 public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer DEFAULT NULL::integer, p_max_away_pct integer DEFAULT NULL::integer, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated body: f3ad9abc
@@ -6913,7 +6928,9 @@ public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAU
 public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 106b40b4
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
+public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 807152af
 public.decline_feedback_request(p_request_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 9e216262
+public.decline_nomination(p_nomination_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 18a64877
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: be5ec3b8
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
@@ -6953,13 +6970,16 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c3506533
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
 public.evaluation_indicators(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de602277
-public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
+public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1004377c
+public.evaluation_participant_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, status text, reason text, manager jsonb, new_manager jsonb, is_away boolean, peers integer, proposed integer, sheets jsonb, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: a116f035
+public.evaluation_progress(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1dd3a801
 public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fbfc023d
+public.evaluation_respondent_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f9e06c5f
 public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4d92aa61
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
@@ -7059,6 +7079,7 @@ public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security defin
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
+public.my_nominations(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9f4427e2
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: c6c0ea0f
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 480174bb
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
@@ -7067,6 +7088,8 @@ public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uu
 public.my_signing_code() returns jsonb stable security definer set search_path="" execute: authenticated body: 42a0e4b2
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
 public.next_asset_tag(p_company_id uuid) returns text stable security definer set search_path="" execute: authenticated body: 30ee44d6
+public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 30c4e908
+public.nomination_set(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 24483986
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: e013fefe
 public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e9823e44
 public.note_original(p_request_id uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 58a49776
@@ -7090,6 +7113,7 @@ public.paper_options(p_employee_id uuid, p_source text) returns jsonb stable sec
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role body: 1459b587
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated body: 2fe67777
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated body: c3ec5d2b
+public.peer_suggestions(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37a12b4c
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated body: 54adc3b9
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: f356fba2
 public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37f38967
@@ -7164,12 +7188,14 @@ public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
 public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d723fc6e
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
+public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f8930524
 public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
 public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
 public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67af0ffc
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
+public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: d4982ffd
 public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
 public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 17d44b8f
@@ -7215,7 +7241,7 @@ public.save_document_type(p_type jsonb) returns SETOF document_types volatile se
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 6354ecda
 public.save_evaluation_conversation(p_participant_id uuid, p_values jsonb, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns void volatile security definer set search_path="" execute: authenticated body: 1332541e
 public.save_evaluation_cycle(p_company_id uuid, p_values jsonb, p_cycle_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 0691e4b6
-public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_questionnaire_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 30c17a50
+public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_questionnaire_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 40861db2
 public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 38c410c6
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated body: a886320d
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_sections jsonb DEFAULT '[]'::jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ef6721b2
@@ -7476,8 +7502,8 @@ private.bank_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns
 private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text stable security definer set search_path="" body: 422fe7c2
 private.bank_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e79050f0
 private.bank_row_question(p_proposal jsonb) returns private.form_question_input immutable set search_path="" body: 263f86e7
-private.bank_starter_questions() returns TABLE(starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean, competency text, options text[]) immutable body: 9b139a4e
-private.bank_starters() returns TABLE(starter text, theme text, about text) immutable body: 50c91e40
+private.bank_starter_questions() returns TABLE(starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean, competency text, options text[]) immutable set search_path="" body: 9b139a4e
+private.bank_starters() returns TABLE(starter text, theme text, about text) immutable set search_path="" body: 50c91e40
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
@@ -7671,8 +7697,11 @@ private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, hold
 private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path="" body: 4aeaaa7d
 private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 88143712
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 7eed6e37
+private.copied_cycle_name(p_cycle evaluation_cycles) returns text stable security definer set search_path="" body: ab905c64
+private.copy_evaluation_steps(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: bf1b32d0
 private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
+private.copy_questionnaires(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: 5943f501
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
 private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void volatile security definer set search_path="" body: 75160d3a
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path="" body: d399512f
@@ -7797,6 +7826,7 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
+private.evaluatee_to_add(p_cycle evaluation_cycles, p_employee_id uuid) returns private.evaluatee stable security definer set search_path="" body: d0ee395b
 private.evaluation_agreements_json(p_company_id uuid, p_participant_id uuid) returns jsonb stable security definer set search_path="" body: 0d4921d5
 private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb stable security definer set search_path="" body: 79ed7edb
 private.evaluation_conversation_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: 6640c67c
@@ -8090,6 +8120,7 @@ private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path="" body: c20894cf
+private.late_in_cycle(p_cycle evaluation_cycles) returns TABLE(employee_id uuid, closes_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b22cda7a
 private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type contract_types, p_starts_on date) returns date stable security definer set search_path="" body: 63f3fbec
 private.latest_notice(p_company_id uuid) returns text stable set search_path="" body: 960de983
 private.launch_journey(p_company_id uuid, p_kind text, p_subject private.journey_subject, p_run_id uuid, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 438cb265
@@ -8165,6 +8196,7 @@ private.managed_cycle(p_cycle_id uuid) returns evaluation_cycles volatile securi
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path="" body: b94d202a
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" body: 00e2b515
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path="" body: c2fa18cd
+private.managed_participant(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 9f8ef219
 private.managed_run(p_run_id uuid) returns journey_runs volatile security definer set search_path="" body: 20737767
 private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path="" body: 63a32767
 private.manages_case(p_caller private.caller, p_case confidential_cases) returns boolean stable security definer set search_path="" body: 9e5f793b
@@ -8280,6 +8312,7 @@ private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable s
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
 private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
+private.named_sheets(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(target_id uuid, sheets jsonb) stable security definer set search_path="" body: 131f5823
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
 private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) returns uuid stable security definer set search_path="" body: 0106fa62
@@ -8289,6 +8322,10 @@ private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) re
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
 private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: c6c1cbc2
+private.nominates_as(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 48750358
+private.nomination_problem(p_cycle evaluation_cycles, p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns text stable security definer set search_path="" body: ee06e233
+private.nomination_set(p_cycle evaluation_cycles, p_participant evaluation_participants, p_part text) returns jsonb stable security definer set search_path="" body: 62f4f1f4
+private.nominations_to_decide(p_nominations uuid[]) returns SETOF evaluation_nominations volatile security definer set search_path="" body: f6a1e2a3
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path="" body: 22b35628
 private.note_certificate(p_company_id uuid, p_ca text, p_valid_until date) returns text volatile security definer set search_path="" body: 1d11d489
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path="" body: 5bd5c928
@@ -8334,7 +8371,9 @@ private.open_due_steps(p_cycle evaluation_cycles) returns integer volatile secur
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path="" body: da68c257
 private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: d8e62970
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
+private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: 6bfdc5ab
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
+private.open_sheets_about(p_cycle evaluation_cycles, p_employee_id uuid) returns void volatile security definer set search_path="" body: deea9b33
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
 private.opening_kind(p_note text, p_days numeric) returns text immutable body: 6d962b00
 private.opening_note(p_figure text) returns text immutable body: cbce803d
@@ -8363,6 +8402,7 @@ private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 7817c632
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
+private.participant_to_nominate(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 582bb4a5
 private.participant_to_talk_to(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 22c74da0
 private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: d5dab7fe
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
@@ -8399,7 +8439,10 @@ private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETO
 private.payroll_transfers(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 51c2e4bc
 private.pcd_quota(p_people integer) returns integer immutable body: 111c74f8
 private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path="" body: b7921ddf
+private.peers_answer(p_cycle evaluation_cycles) returns boolean stable security definer set search_path="" body: 42c5abe3
 private.peers_in_turn(p_people private.evaluatee[], p_max_peers integer) returns TABLE(respondent_id uuid, target_id uuid) immutable set search_path="" body: 38c04e44
+private.peers_to_approve(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 2bddf026
+private.peers_to_name(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 8de9f80a
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 7cc5f4f7
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e3652e80
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 752e05f9
@@ -8419,6 +8462,7 @@ private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: dc9d0ead
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d87d3bcd
 private.pending_moment_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f831c101
+private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: cb15f777
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 8fddcd8d
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 36aa8355
 private.pending_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f2bfd481
@@ -8608,6 +8652,8 @@ private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants 
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
+private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integer volatile security definer set search_path="" body: 2973ffd5
+private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
@@ -8681,7 +8727,7 @@ private.run_distributions() returns integer volatile security definer set search
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
-private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: a80fb333
+private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: e711ce6a
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: 761ab016
@@ -8808,6 +8854,7 @@ private.take_effect(p_employee_id uuid, p_today date) returns void volatile secu
 private.take_exit_back(p_case offboardings) returns void volatile security definer set search_path="" body: 7482d169
 private.take_journey_back(p_journey journeys) returns journeys volatile security definer set search_path="" body: 75c20b5d
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path="" body: 52660529
+private.takes_nominations(p_cycle evaluation_cycles, p_part text) returns boolean stable security definer set search_path="" body: 6bb73ef0
 private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: fbfc68c7
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path="" body: c21c682c
 private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a39d86bc
@@ -9137,6 +9184,7 @@ private.write_import(p_import imports) returns void volatile security definer se
 private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
+private.write_nominations(p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns void volatile security definer set search_path="" body: c0ec3827
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
 private.write_private_notes(p_participant evaluation_participants, p_author_id uuid, p_notes text) returns void volatile security definer set search_path="" body: 25a24eec

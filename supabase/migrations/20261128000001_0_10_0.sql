@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 658881358af1d13f429fe6d7e9ef4800fe8ecf244e0ab2d36eef8284992f9c64
+-- Chapters: 941efccbbc19869cfd8d9715e333538466e33611771dec05ba1de68258598656
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1750,7 +1750,8 @@ $$;
 
 -- Functions: models -------------------------------------------------------------------------------------------------
 -- What a company may begin with, by theme.
-create function private.bank_starters() returns table (starter text, theme text, about text) language sql immutable as $$
+create function private.bank_starters() returns table (starter text, theme text, about text)
+language sql immutable set search_path = '' as $$
   values
     ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
     ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
@@ -1761,7 +1762,7 @@ $$;
 -- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
 create function private.bank_starter_questions()
 returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
-  competency text, options text[]) language sql immutable as $$
+  competency text, options text[]) language sql immutable set search_path = '' as $$
   values
     ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
       false, null, '{}'::text[]),
@@ -8873,6 +8874,43 @@ comment on table public.evaluation_participants is 'Who is evaluated in a cycle,
 
 comment on table public.evaluation_nominations is 'Who was named as a peer of a participant.';
 
+-- 20260101140020_evaluation_reminders_tables.sql
+
+-- Reminders of cycles: whom a cycle reminded on which day, so that nobody hears of it twice in a day.
+-- See evaluation_cycles_tables for the overview.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.evaluation_reminders (
+  company_id uuid not null,
+  cycle_id uuid not null,
+  employee_id uuid not null,
+  reminded_on date not null,
+  constraint evaluation_reminders_pkey primary key (company_id, cycle_id, employee_id, reminded_on),
+  constraint evaluation_reminders_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_reminders_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- The manager of today whom HR decided not to hand a participant over to.
+alter table public.evaluation_participants add column manager_kept_from uuid;
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_reminders_company_employee_idx on private.evaluation_reminders (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.evaluation_reminders enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values
+  ('nominations', 62, 'private.pending_nominations');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_reminders is 'Whom a cycle reminded on which day.';
+
+comment on column public.evaluation_participants.manager_kept_from is
+  'The manager of today whom HR decided not to hand the evaluation over to.';
+
 -- 20260101140030_evaluation_results_tables.sql
 
 -- Results of evaluations.
@@ -9502,6 +9540,102 @@ returns table (field text, message text) language sql stable security definer se
     union all select 5, 'step_' || s.step, 'O último dia desta etapa já passou.' from public.evaluation_steps s
     where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.closes_on < private.today(p_cycle.company_id)
   ) p order by p.place, p.field limit 1
+$$;
+
+-- 20260101141015_evaluation_nominations_rules.sql
+
+-- Nominations of peers: rules.
+-- See evaluation_cycles_tables for the overview. The person proposes and the manager decides, or the manager names; HR names and decides
+-- for anybody but themselves. Once peers answer, nobody who was approved is taken out: a sealed sheet would tell whether it was sent.
+
+-- Functions: who and until when -------------------------------------------------------------------------------------
+-- As what the caller nominates for a participant: person, manager or hr; null: not at all. Nobody decides about their own peers.
+create function private.nominates_as(p_participant public.evaluation_participants) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_participant.company_id = c.company_id and p_participant.employee_id = c.employee_id then 'person'
+    when p_participant.company_id = c.company_id and p_participant.manager_id = c.employee_id and c.role <> 'leaver' then 'manager'
+    when p_participant.company_id = any (private.company_ids_with('manage_evaluations')) then 'hr' end
+  from private.me() c
+$$;
+
+-- Whether the peers of a cycle answer already.
+create function private.peers_answer(p_cycle public.evaluation_cycles) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.evaluation_steps s
+    where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.step = 'peer' and s.opened_at is not null)
+$$;
+
+-- Whether a cycle takes nominations from a part: the person within the days of the step, the others until the last peer has answered.
+create function private.takes_nominations(p_cycle public.evaluation_cycles, p_part text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_cycle.status = 'running' and p_cycle.peers_by <> 'team' and case when p_part = 'person' then p_cycle.peers_by = 'person'
+      and exists (select from public.evaluation_steps s where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id
+        and s.step = 'nomination' and s.opened_at is not null and s.closes_on >= private.today(p_cycle.company_id))
+    else p_part is not null and exists (select from public.evaluation_steps s where s.company_id = p_cycle.company_id
+      and s.cycle_id = p_cycle.id and s.step = 'peer' and s.closes_on + p_cycle.late_days >= private.today(p_cycle.company_id)) end
+$$;
+
+-- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- Why these people cannot be the peers of a participant: a sentence; null: they can.
+create function private.nomination_problem(
+  p_cycle public.evaluation_cycles, p_participant public.evaluation_participants, p_evaluators uuid[], p_part text) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.message from (
+    select 1 as place, format('Indique no máximo %s pares.', p_cycle.max_peers) as message
+    where cardinality(p_evaluators) > p_cycle.max_peers
+    union all
+    select 2, case when e.id is null then 'Uma das pessoas indicadas não é desta empresa.'
+      when e.id = p_participant.employee_id then 'Ninguém é par de si mesmo.'
+      when e.status not in ('active', 'notice') then format('%s não pode avaliar: não está mais em atividade.', e.display_name)
+      when e.id = p_participant.manager_id then format('%s já avalia como gestor.', e.display_name)
+      when e.manager_id = p_participant.employee_id then format('%s é da equipe desta pessoa e não entra como par.', e.display_name)
+      when n.status = 'declined' then format('%s não vai avaliar esta pessoa. Indique outra.', e.display_name)
+      when n.status = 'refused' and p_part = 'person' then format('%s foi recusado como par. Indique outra pessoa.', e.display_name) end
+    from unnest(p_evaluators) w (id)
+    left join public.employees e on e.company_id = p_participant.company_id and e.id = w.id
+    left join public.evaluation_nominations n on n.company_id = p_participant.company_id and n.participant_id = p_participant.id
+      and n.evaluator_id = w.id
+    union all
+    select 3, format('Os pares já respondem: %s continua.', e.display_name)
+    from public.evaluation_nominations n join public.employees e on e.company_id = n.company_id and e.id = n.evaluator_id
+    where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status = 'approved'
+      and n.evaluator_id <> all (p_evaluators) and private.peers_answer(p_cycle)
+  ) w where w.message is not null order by w.place, w.message limit 1
+$$;
+
+-- 20260101141016_evaluation_monitor_rules.sql
+
+-- The monitor of cycles: rules.
+-- See evaluation_cycles_tables for the overview. HR learns how far each respondent is over all their sheets, and how far each step is as a
+-- whole; of a sealed relation never who was answered about, nor anything of a step that is about too few people.
+
+-- Functions: who is late --------------------------------------------------------------------------------------------
+-- Whoever still has something to answer or to name in a cycle, by the last day of the step.
+create function private.late_in_cycle(p_cycle public.evaluation_cycles) returns table (employee_id uuid, closes_on date)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select distinct s.respondent_id, t.closes_on
+  from private.forms f
+  join public.evaluation_steps t on t.company_id = f.company_id and t.cycle_id = p_cycle.id and t.step = f.role
+  cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+  where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and private.form_state(f) = 'open' and s.state in ('todo', 'draft')
+  union
+  select p.employee_id, t.closes_on
+  from private.forms f
+  join public.evaluation_steps t on t.company_id = f.company_id and t.cycle_id = p_cycle.id and t.step = 'pulse' and t.opened_at is not null
+  join public.evaluation_participants p on p.company_id = f.company_id and p.cycle_id = p_cycle.id and p.status = 'active'
+  where f.company_id = p_cycle.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = p_cycle.id
+    and private.form_state(f) = 'open' and not exists (select from private.form_participants a
+      where a.company_id = f.company_id and a.form_id = f.id and a.employee_id = p.employee_id)
+  union
+  select case p_cycle.peers_by when 'person' then p.employee_id else p.manager_id end, t.closes_on
+  from public.evaluation_steps t
+  join public.evaluation_participants p on p.company_id = t.company_id and p.cycle_id = t.cycle_id and p.status = 'active'
+  where t.company_id = p_cycle.company_id and t.cycle_id = p_cycle.id and t.step = 'nomination' and t.opened_at is not null
+    and t.closes_on >= private.today(t.company_id) and p_cycle.peers_by <> 'team'
+    and case p_cycle.peers_by when 'person' then p.employee_id else p.manager_id end is not null
+    and not exists (select from public.evaluation_nominations n where n.company_id = p.company_id and n.participant_id = p.id
+      and n.status in ('proposed', 'approved'))
 $$;
 
 -- 20260101141030_evaluation_results_rules.sql
@@ -10177,7 +10311,7 @@ declare
   audience constant jsonb := nullif(nullif(p_values -> 'audience', 'null'), '{}');
   saved uuid;
 begin
-  if not coalesce(private.is_clean_text(name, 80), false) then
+  if name is null or not private.is_clean_text(name, 80) then
     perform private.refuse('RHEVA', 'Dê um nome de até 80 caracteres ao questionário.', 'name', 'Por exemplo: Lideranças.');
   end if;
   perform private.check_audience(cycle.company_id, private.audience_of(audience)) where audience is not null;
@@ -10213,6 +10347,80 @@ begin
   where q.company_id = cycle.company_id and q.cycle_id = cycle.id and q.id = p_questionnaire_id;
 end
 $$;
+
+-- Functions: copying ------------------------------------------------------------------------------------------------
+-- A name that no cycle of the company has.
+create function private.copied_cycle_name(p_cycle public.evaluation_cycles) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.name from generate_series(1, 1000) n
+  cross join lateral (select left(p_cycle.name, 85) || case when n = 1 then ' (cópia)' else format(' (cópia %s)', n) end as name) w
+  where not exists (select from public.evaluation_cycles c where c.company_id = p_cycle.company_id and c.name = w.name)
+  order by n limit 1
+$$;
+
+-- The days of a copy: by the length of the period later, or from a week from today on where that would have passed.
+create function private.copy_evaluation_steps(p_from public.evaluation_cycles, p_to public.evaluation_cycles) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.evaluation_steps (company_id, cycle_id, step, opens_on, closes_on, weight, mode)
+  select p_to.company_id, p_to.id, s.step, s.opens_on + d.days, s.closes_on + d.days, s.weight, s.mode
+  from public.evaluation_steps s
+  cross join lateral (
+    select case when min(o.opens_on) + (p_to.period_start - p_from.period_start) >= private.today(p_to.company_id)
+      then p_to.period_start - p_from.period_start else private.today(p_to.company_id) + 7 - min(o.opens_on) end as days
+    from public.evaluation_steps o where o.company_id = p_from.company_id and o.cycle_id = p_from.id) d
+  where s.company_id = p_from.company_id and s.cycle_id = p_from.id
+$$;
+
+-- Questionnaires with their questions, each a copy that remembers what it is a copy of.
+create function private.copy_questionnaires(p_from public.evaluation_cycles, p_to public.evaluation_cycles) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source record;
+  copied uuid;
+  form private.forms;
+begin
+  for source in
+    select q.position, q.name, q.audience, f as form from public.evaluation_questionnaires q
+    left join private.forms f on f.company_id = q.company_id and f.purpose = 'evaluation' and f.subject_id = q.id
+    where q.company_id = p_from.company_id and q.cycle_id = p_from.id order by q.position
+  loop
+    insert into public.evaluation_questionnaires (company_id, cycle_id, position, name, audience)
+    values (p_to.company_id, p_to.id, source.position, source.name, source.audience) returning id into copied;
+    if (source.form).id is not null then
+      insert into private.forms (company_id, purpose, subject_id, mode, min_group, created_at)
+      values (p_to.company_id, 'evaluation', copied, 'identified', (source.form).min_group, private.now()) returning * into form;
+      perform private.copy_form_questions(source.form, form, null);
+    end if;
+  end loop;
+end
+$$;
+
+-- Begins a draft with everything of another cycle but who was in it, about the period that follows.
+create function public.copy_evaluation_cycle(p_cycle_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+  lasted constant interval := age(source.period_end + 1, source.period_start);
+  copied public.evaluation_cycles;
+begin
+  insert into public.evaluation_cycles (company_id, name, kind, period_start, period_end, scale_id, min_group, late_days, max_peers,
+    peers_by, audience, copied_from_id, created_at)
+  values (source.company_id, private.copied_cycle_name(source), source.kind, source.period_end + 1,
+    (source.period_end + 1 + lasted)::date - 1, source.scale_id, source.min_group, source.late_days, source.max_peers, source.peers_by,
+    source.audience, source.id, private.now())
+  returning * into copied;
+  perform private.copy_evaluation_steps(source, copied);
+  perform private.copy_questionnaires(source, copied);
+  return copied.id;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.copy_evaluation_cycle(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.copy_evaluation_cycle(uuid) is
+  'Begins a draft like another cycle, about the period that follows; its id (RHPER, RHNTF).';
 
 -- 20260101142012_evaluation_guests_commands.sql
 
@@ -10258,6 +10466,267 @@ $$;
 insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine) values
   ('evaluation', 'Avaliações', 'manage_evaluations', '/app/evaluations', 'private.evaluation_guests', 'private.guest_evaluation',
     'private.guest_evaluates');
+
+-- 20260101142015_evaluation_nominations_commands.sql
+
+-- Nominations of peers: commands.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Gives sheets to peers who were approved after peers began to answer, and tells them.
+create function private.open_late_peers(p_cycle public.evaluation_cycles, p_participants uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  target record;
+begin
+  if not private.peers_answer(p_cycle) then
+    return;
+  end if;
+  for target in
+    select f as form, array_agg(n.evaluator_id order by n.evaluator_id, p.id) as respondents,
+      array_agg(p.employee_id order by n.evaluator_id, p.id) as targets
+    from public.evaluation_participants p
+    join public.evaluation_nominations n on n.company_id = p.company_id and n.participant_id = p.id and n.status = 'approved'
+    join public.evaluation_forms e on e.company_id = p.company_id and e.cycle_id = p.cycle_id and e.step = 'peer'
+      and e.questionnaire_id = p.questionnaire_id
+    join private.forms f on f.company_id = e.company_id and f.purpose = 'evaluation_sheet' and f.subject_id = e.id and f.sealed_at is null
+    where p.company_id = p_cycle.company_id and p.id = any (p_participants) and p.status = 'active'
+      and not exists (select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id
+        and a.respondent_id = n.evaluator_id and a.target_id = p.employee_id)
+    group by f.*
+  loop
+    perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.notify_people(p_cycle.company_id, array(select distinct r from unnest(target.respondents) r), 'evaluation_opened',
+      format('%s: é a sua vez', p_cycle.name), 'Você foi indicado como par. Veja o que responder e até quando.',
+      '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id);
+  end loop;
+end
+$$;
+
+-- Functions: nominating ---------------------------------------------------------------------------------------------
+-- A participant for whom the caller nominates, locked (RHNTF, RHCLS).
+create function private.participant_to_nominate(p_participant_id uuid) returns public.evaluation_participants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants;
+  part text;
+  cycle public.evaluation_cycles;
+begin
+  select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.status = 'active';
+  part := private.nominates_as(participant) where participant.id is not null;
+  if part is null then
+    perform private.refuse_missing('Esta pessoa não está mais neste ciclo.', 'participant_id');
+  end if;
+  select c.* into cycle from public.evaluation_cycles c
+  where c.company_id = participant.company_id and c.id = participant.cycle_id for share;
+  perform from public.evaluation_participants p where p.id = participant.id for no key update;
+  if not private.takes_nominations(cycle, part) then
+    perform private.refuse('RHCLS', 'O prazo para indicar pares terminou.', 'evaluators',
+      case part when 'person' then 'Fale com o seu gestor ou com o RH.' else 'Os pares deste ciclo não mudam mais.' end);
+  end if;
+  return participant;
+end
+$$;
+
+-- Replaces who was nominated: by the person as proposals, by manager and HR as approved.
+create function private.write_nominations(p_participant public.evaluation_participants, p_evaluators uuid[], p_part text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.evaluation_nominations n set status = 'withdrawn'
+  where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status in ('proposed', 'approved')
+    and n.evaluator_id <> all (p_evaluators);
+  insert into public.evaluation_nominations as n (company_id, participant_id, evaluator_id, status, nominated_by, created_at)
+  select p_participant.company_id, p_participant.id, e.id, case p_part when 'person' then 'proposed' else 'approved' end,
+    private.my_employee_id(), private.now()
+  from unnest(p_evaluators) e (id)
+  on conflict (company_id, participant_id, evaluator_id) do update
+    set status = excluded.status, nominated_by = excluded.nominated_by, reason = null, created_at = excluded.created_at
+    where n.status = 'withdrawn' or (n.status in ('proposed', 'refused') and excluded.status = 'approved')
+$$;
+
+-- p_evaluators are all peers that the participant shall have; whoever is not among them is taken out.
+create function public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants := private.participant_to_nominate(p_participant_id);
+  part constant text := private.nominates_as(participant);
+  cycle public.evaluation_cycles;
+  evaluators constant uuid[] := array(select distinct e from unnest(p_evaluators) e where e is not null);
+  problem text;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  problem := private.nomination_problem(cycle, participant, evaluators, part);
+  if problem is not null then
+    perform private.refuse('RHARG', problem, 'evaluators', 'Confira quem você indicou.');
+  end if;
+  perform private.write_nominations(participant, evaluators, part);
+  if part = 'person' then
+    perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
+      'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.', '/app/evaluations/' || cycle.id,
+      'evaluation_cycle', cycle.id) where participant.manager_id is not null and evaluators <> '{}';
+  else
+    perform private.open_late_peers(cycle, array[participant.id]);
+  end if;
+end
+$$;
+
+-- Functions: deciding -----------------------------------------------------------------------------------------------
+-- Nominations that the caller decides about, all of them, locked (RHNTF, RHCLS).
+create function private.nominations_to_decide(p_nominations uuid[]) returns setof public.evaluation_nominations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen constant uuid[] := array(select distinct n from unnest(p_nominations) n where n is not null);
+  participants uuid[];
+begin
+  select array_agg(distinct p.id) into participants
+  from public.evaluation_nominations n
+  join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.status = 'active'
+    and private.nominates_as(p) in ('manager', 'hr')
+  where n.id = any (chosen)
+  having count(*) = cardinality(chosen);
+  if participants is null then
+    perform private.refuse_missing('Uma das indicações não existe mais.', 'nominations');
+  end if;
+  perform from public.evaluation_participants p where p.id = any (participants) order by p.id for no key update;
+  if exists (select from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    where p.id = any (participants) and not private.takes_nominations(c, private.nominates_as(p))) then
+    perform private.refuse('RHCLS', 'Os pares deste ciclo não mudam mais.', 'nominations', 'O prazo dos pares terminou.');
+  end if;
+  return query select n.* from public.evaluation_nominations n where n.id = any (chosen) order by n.id for no key update;
+end
+$$;
+
+-- Approves proposals, or refuses them with a word; how many were.
+create function public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  word constant text := private.tidy(p_reason);
+  taken public.evaluation_nominations[] := array(select n from private.nominations_to_decide(p_nominations) n);
+  about record;
+begin
+  if not p_approves and (word is null or not private.is_clean_text(word, 300)) then
+    perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'A pessoa lê o que você escreve.');
+  elsif exists (select from unnest(taken) n where n.status <> 'proposed') then
+    perform private.refuse('RHSTA', 'Uma das indicações já foi decidida.', 'nominations', 'Recarregue a página.');
+  end if;
+  update public.evaluation_nominations n set status = case when p_approves then 'approved' else 'refused' end,
+    reason = case when not p_approves then word end
+  where n.id = any (select t.id from unnest(taken) t);
+  for about in
+    select c as cycle, array_agg(distinct p.id) as participants, array_agg(distinct p.employee_id) as people
+    from unnest(taken) n
+    join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    group by c.*
+  loop
+    perform private.open_late_peers(about.cycle, about.participants) where p_approves;
+    perform private.notify_people((about.cycle).company_id, about.people, 'evaluation_nominated',
+      'Indique outro par em ' || (about.cycle).name, 'Um dos pares que você indicou não foi aprovado.',
+      '/app/evaluations/' || (about.cycle).id, 'evaluation_cycle', (about.cycle).id) where not p_approves;
+  end loop;
+  return cardinality(taken);
+end
+$$;
+
+-- Declines being somebody's peer, as long as nothing was sent; the manager names somebody else.
+create function public.decline_nomination(p_nomination_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  word constant text := private.tidy(p_reason);
+  nomination public.evaluation_nominations;
+  participant public.evaluation_participants;
+  cycle public.evaluation_cycles;
+  given uuid[];
+begin
+  select n.* into nomination from public.evaluation_nominations n
+  where n.id = p_nomination_id and n.company_id = caller.company_id and n.evaluator_id = caller.employee_id for no key update;
+  if nomination.status is distinct from 'approved' then
+    perform private.refuse_missing('Esta indicação não existe mais.', 'nomination_id');
+  elsif word is null or not private.is_clean_text(word, 300) then
+    perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'Só o gestor e o RH leem o que você escreve.');
+  end if;
+  select p.* into participant from public.evaluation_participants p
+  where p.company_id = nomination.company_id and p.id = nomination.participant_id;
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  given := array(select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+    where f.company_id = cycle.company_id and f.batch_id = cycle.id and f.role = 'peer' and a.respondent_id = caller.employee_id
+      and a.target_id = participant.employee_id);
+  if cycle.status <> 'running' or cardinality(given) > (select count(*) from private.drop_assignments(cycle.company_id, given)) then
+    perform private.refuse('RHCLS', 'Você já respondeu, ou o prazo terminou.', '', 'O que você enviou até o fim do prazo vale.');
+  end if;
+  update public.evaluation_nominations n set status = 'declined', reason = word where n.id = nomination.id;
+  perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
+    'Um par desistiu em ' || cycle.name, 'Escolha outra pessoa para avaliar.', '/app/evaluations/' || cycle.id, 'evaluation_cycle',
+    cycle.id) where participant.manager_id is not null;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.nominate_peers(uuid, uuid[]), public.decide_nominations(uuid[], boolean, text),
+  public.decline_nomination(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.nominate_peers(uuid, uuid[]) is
+  'Says who the peers of a participant are, all of them: proposed by the person, approved by manager and HR (RHNTF, RHCLS, RHARG).';
+
+comment on function public.decide_nominations(uuid[], boolean, text) is
+  'Approves or, with a word, refuses proposed peers (RHNTF, RHCLS, RHCOM, RHSTA).';
+
+comment on function public.decline_nomination(uuid, text) is
+  'Declines being a peer, before anything was sent (RHNTF, RHCOM, RHCLS).';
+
+-- 20260101142016_evaluation_reminders_commands.sql
+
+-- Reminders of cycles: commands.
+-- See evaluation_cycles_tables for the overview.
+
+-- Reminds people who are late, each once a day; how many that were.
+create function private.remind_late(p_cycle public.evaluation_cycles, p_late uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reminded uuid[];
+begin
+  with written as (
+    insert into private.evaluation_reminders (company_id, cycle_id, employee_id, reminded_on)
+    select distinct p_cycle.company_id, p_cycle.id, l, private.today(p_cycle.company_id) from unnest(p_late) l
+    on conflict do nothing returning employee_id
+  )
+  select coalesce(array_agg(w.employee_id order by w.employee_id), '{}') into reminded from written w;
+  perform private.notify_people(p_cycle.company_id, reminded, 'evaluation_reminder', format('%s: falta você', p_cycle.name),
+    'Veja o que falta responder e até quando.', '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id)
+    where reminded <> '{}';
+  return cardinality(reminded);
+end
+$$;
+
+-- Five and two days before the end of a step, and on its last day, reminds who is late.
+create function private.remind_before_end(p_cycle public.evaluation_cycles, p_today date) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.remind_late(p_cycle, array(select l.employee_id from private.late_in_cycle(p_cycle) l
+    where l.closes_on - p_today in (5, 2, 0)))
+$$;
+
+-- Null reminds everybody who is late; of the others only those who are.
+create function public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+begin
+  if cycle.status <> 'running' then
+    perform private.refuse('RHSTA', 'Este ciclo não está recebendo respostas.', '', 'Recarregue a página.');
+  end if;
+  return private.remind_late(cycle, array(select distinct l.employee_id from private.late_in_cycle(cycle) l
+    where p_employees is null or l.employee_id = any (p_employees)));
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.remind_evaluations(uuid, uuid[]) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.remind_evaluations(uuid, uuid[]) is
+  'Reminds whoever is late in a cycle, each once a day; how many (RHPER, RHNTF, RHSTA).';
 
 -- 20260101142020_evaluation_launch_commands.sql
 
@@ -10506,7 +10975,7 @@ begin
       join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
       join public.employees e on e.company_id = a.company_id and e.id in (a.respondent_id, a.target_id) and e.status = 'terminated'
       where f.company_id = p_company_id and f.batch_id = cycle.id and f.sealed_at is null));
-    done := done + private.open_due_steps(cycle);
+    done := done + private.open_due_steps(cycle) + private.remind_before_end(cycle, p_today);
   end loop;
   return done;
 end
@@ -10536,6 +11005,180 @@ comment on function public.move_evaluation_step(uuid, text, date, date) is
   'Moves the days of a step that has not ended (RHPER, RHNTF, RHCLS, RHEXP).';
 
 comment on function public.cancel_evaluation_cycle(uuid) is 'Ends a cycle without results (RHPER, RHNTF, RHSTA).';
+
+-- 20260101142025_evaluation_participants_commands.sql
+
+-- Participants of a running cycle: commands.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- A participant of a running cycle where the caller manages evaluations, locked with it (RHPER, RHNTF, RHCLS).
+create function private.managed_participant(p_participant_id uuid) returns public.evaluation_participants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  participant public.evaluation_participants;
+  cycle public.evaluation_cycles;
+begin
+  select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.company_id = any (managed);
+  if participant.id is null then
+    perform private.refuse_missing('Esta pessoa não está neste ciclo.', 'participant_id');
+  end if;
+  cycle := private.managed_cycle(participant.cycle_id);
+  if cycle.status <> 'running' then
+    perform private.refuse('RHCLS', 'As respostas deste ciclo já terminaram.', '', 'Quem participou dele não muda mais.');
+  end if;
+  select p.* into participant from public.evaluation_participants p where p.id = p_participant_id for no key update;
+  return participant;
+end
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Gives the sheets about a participant of those steps that have begun and not ended; tells who answers.
+create function private.open_sheets_about(p_cycle public.evaluation_cycles, p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people constant private.evaluatee[] := private.kept_people(p_cycle);
+  asked uuid[] := '{}';
+  target record;
+begin
+  for target in
+    select f as form, array_agg(p.respondent_id order by p.respondent_id) as respondents,
+      array_agg(p.target_id order by p.respondent_id) as targets
+    from public.evaluation_steps s
+    cross join lateral private.evaluation_pairs(p_cycle, people, s.step, false) p
+    join public.evaluation_forms e on e.company_id = s.company_id and e.cycle_id = s.cycle_id and e.step = s.step
+      and e.questionnaire_id = p.questionnaire_id
+    join private.forms f on f.company_id = e.company_id and f.purpose = 'evaluation_sheet' and f.subject_id = e.id
+    where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.opened_at is not null and private.is_relation(s.step)
+      and p.target_id = p_employee_id and private.form_state(f) = 'open'
+      and not exists (select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id
+        and a.respondent_id = p.respondent_id and a.target_id = p.target_id)
+    group by f.*
+  loop
+    perform private.assign_sheets(target.form, target.respondents, target.targets);
+    asked := asked || target.respondents;
+  end loop;
+  perform private.notify_people(p_cycle.company_id, array(select distinct a from unnest(asked) a), 'evaluation_opened',
+    format('%s: é a sua vez', p_cycle.name), 'Veja o que responder e até quando.', '/app/evaluations/' || p_cycle.id, 'evaluation_cycle',
+    p_cycle.id) where asked <> '{}';
+end
+$$;
+
+-- Functions: adding and removing ------------------------------------------------------------------------------------
+-- Somebody as they would be evaluated, with a questionnaire that the launch has kept (RHNTF, RHEVA).
+create function private.evaluatee_to_add(p_cycle public.evaluation_cycles, p_employee_id uuid) returns private.evaluatee
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  alone public.evaluation_cycles := p_cycle;
+  added private.evaluatee;
+begin
+  alone.audience := jsonb_build_object('people', jsonb_build_array(p_employee_id));
+  select p.* into added from private.evaluation_people(alone) p;
+  if added.employee_id is null then
+    perform private.refuse('RHNTF', case when p_cycle.kind = 'leadership' then 'Esta pessoa não lidera ninguém nesta empresa.'
+      else 'Esta pessoa não trabalha nesta empresa.' end, 'employee_id', 'Escolha outra pessoa.');
+  end if;
+  if p_cycle.kind <> 'pulse' and not exists (select from public.evaluation_forms f where f.company_id = p_cycle.company_id
+    and f.cycle_id = p_cycle.id and f.questionnaire_id = added.questionnaire_id) then
+    added.questionnaire_id := (select f.questionnaire_id from public.evaluation_forms f
+      join public.evaluation_questionnaires q on q.company_id = f.company_id and q.id = f.questionnaire_id
+      where f.company_id = p_cycle.company_id and f.cycle_id = p_cycle.id order by q.audience is not null, q.position limit 1);
+  end if;
+  return added;
+end
+$$;
+
+-- Adds somebody who came later, or who was taken out.
+create function public.add_evaluation_participant(p_cycle_id uuid, p_employee_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+  added private.evaluatee;
+  written uuid;
+begin
+  if cycle.status <> 'running' then
+    perform private.refuse('RHCLS', 'As respostas deste ciclo já terminaram.', '', 'Quem participou dele não muda mais.');
+  end if;
+  added := private.evaluatee_to_add(cycle, p_employee_id);
+  insert into public.evaluation_participants as p (company_id, cycle_id, employee_id, manager_id, department_id, position_id,
+    questionnaire_id)
+  values (cycle.company_id, cycle.id, added.employee_id, added.manager_id, added.department_id, added.position_id, added.questionnaire_id)
+  on conflict (company_id, cycle_id, employee_id) do update set status = 'active', reason = null, manager_id = excluded.manager_id
+    where p.status <> 'active'
+  returning p.id into written;
+  if written is null then
+    perform private.refuse('RHDUP', 'Esta pessoa já está neste ciclo.', 'employee_id', 'Escolha outra pessoa.');
+  end if;
+  perform private.open_sheets_about(cycle, added.employee_id);
+  return written;
+end
+$$;
+
+-- Takes somebody out of a cycle, with a word: what was not sent about them goes, and no result comes.
+create function public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  word constant text := private.tidy(p_reason);
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
+begin
+  if word is null or not private.is_clean_text(word, 300) then
+    perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'Fica na auditoria.');
+  elsif participant.status = 'removed' then
+    perform private.refuse('RHSTA', 'Esta pessoa já saiu deste ciclo.', '', 'Recarregue a página.');
+  end if;
+  update public.evaluation_participants p set status = 'removed', reason = word where p.id = p_participant_id;
+  perform private.drop_assignments(participant.company_id, array(
+    select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.sealed_at is null
+      and a.target_id = participant.employee_id));
+end
+$$;
+
+-- Functions: a new manager ------------------------------------------------------------------------------------------
+-- Hands an evaluation over to another manager, as long as the first one has not sent it; with the same one, that stays so although the
+-- person has another manager by now.
+create function public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
+  cycle public.evaluation_cycles;
+  given uuid[];
+begin
+  if p_employee_id = participant.manager_id then
+    update public.evaluation_participants p set manager_kept_from = e.manager_id from public.employees e
+    where p.id = p_participant_id and e.company_id = p.company_id and e.id = p.employee_id;
+    return;
+  elsif not exists (select from public.employees e where e.company_id = participant.company_id and e.id = p_employee_id
+    and e.status in ('active', 'notice') and e.id <> participant.employee_id) then
+    perform private.refuse('RHNTF', 'Esta pessoa não pode avaliar: não está em atividade nesta empresa.', 'employee_id',
+      'Escolha outra pessoa.');
+  end if;
+  given := array(select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.role = 'manager'
+      and a.respondent_id = participant.manager_id and a.target_id = participant.employee_id);
+  if cardinality(given) > (select count(*) from private.drop_assignments(participant.company_id, given)) then
+    perform private.refuse('RHCLS', 'O gestor já enviou esta avaliação.', 'employee_id', 'O que ele enviou vale.');
+  end if;
+  update public.evaluation_participants p set manager_id = p_employee_id, manager_kept_from = null where p.id = p_participant_id;
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  perform private.open_sheets_about(cycle, participant.employee_id);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.add_evaluation_participant(uuid, uuid), public.remove_evaluation_participant(uuid, text),
+  public.change_evaluator(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.add_evaluation_participant(uuid, uuid) is
+  'Adds somebody to a running cycle, with sheets of the steps that have begun (RHPER, RHNTF, RHCLS, RHDUP).';
+
+comment on function public.remove_evaluation_participant(uuid, text) is
+  'Takes somebody out of a running cycle, with a word (RHPER, RHNTF, RHCLS, RHCOM, RHSTA).';
+
+comment on function public.change_evaluator(uuid, uuid) is
+  'Hands the evaluation of a participant over to another manager, or keeps it where it is (RHPER, RHNTF, RHCLS).';
 
 -- 20260101142030_evaluation_results_commands.sql
 
@@ -11352,8 +11995,9 @@ begin
     'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
-      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id), 'questionnaires',
-        private.questionnaires_json(cycle)) end);
+      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
+      'people', case when cycle.status = 'launching' then (select count(*) from private.evaluation_people(cycle)) end,
+      'questionnaires', private.questionnaires_json(cycle)) end);
 end
 $$;
 
@@ -11381,14 +12025,19 @@ begin
     )
     select jsonb_build_object('people', coalesce(cardinality(people), 0), 'forms', (select count(*) from pairs),
       'respondents', (select count(*) from loads), 'max_forms', (select coalesce(max(l.forms), 0) from loads l),
-      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'without', cardinality(people) - t.targets)
-          order by t.step), '[]') from (select p.step, count(*) as forms, count(distinct p.target_id) as targets
-            from pairs p group by p.step) t),
+      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'respondents', t.respondents,
+          'without', coalesce(cardinality(people), 0) - t.targets) order by t.step), '[]')
+        from (select s.step, count(p.target_id) as forms, count(distinct p.respondent_id) as respondents,
+            count(distinct p.target_id) as targets
+          from public.evaluation_steps s left join pairs p on p.step = s.step
+          where s.company_id = cycle.company_id and s.cycle_id = cycle.id and private.is_relation(s.step) group by s.step) t),
       'busiest', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.respondent_id), 'forms', b.forms)
           order by b.forms desc, b.respondent_id), '[]') from (select l.* from loads l order by l.forms desc, l.respondent_id limit 10) b),
       'spread', (select coalesce(jsonb_agg(jsonb_build_object('forms', h.forms, 'people', h.people) order by h.forms), '[]')
         from (select l.forms, count(*) as people from loads l group by l.forms) h),
       'without_manager', (select count(*) from unnest(people) e where e.manager_id is null),
+      'unreached', (select count(*) from private.reach_of(cycle.company_id, array(select l.respondent_id from loads l
+          union select e.employee_id from unnest(people) e where cycle.kind = 'pulse'), 'evaluation_opened') r where r.reason is not null),
       'problem', (select jsonb_build_object('field', w.field, 'message', w.message)
         from private.evaluation_launch_problem(cycle, people) w)));
 end
@@ -11414,12 +12063,13 @@ insert into private.shapes (name, shape) values
     'setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
-    'questionnaires evaluation_questionnaire[]'),
+    'people integer?, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),
   ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '
-    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, problem evaluation_problem?'),
-  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, without integer'),
+    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, '
+    'unreached integer, problem evaluation_problem?'),
+  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, respondents integer, without integer'),
   ('evaluation_burden_person', 'person person, forms integer'),
   ('evaluation_burden_spread', 'forms integer, people integer'),
   ('evaluation_problem', 'field text, message text');
@@ -11436,6 +12086,311 @@ comment on function public.my_evaluations() is 'What the caller answers, or is e
 comment on function public.evaluation_cycle(uuid) is 'A cycle for who manages it or takes part in it. Null: neither.';
 
 comment on function public.evaluation_load(uuid) is 'What a draft would ask of everybody. Null: not the caller''s.';
+
+-- 20260101143015_evaluation_nominations_queries.sql
+
+-- Nominations of peers: queries.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: one participant ----------------------------------------------------------------------------------------
+-- The nominations of a participant as one part may know them: the person learns neither who declined nor why.
+create function private.nomination_set(
+  p_cycle public.evaluation_cycles, p_participant public.evaluation_participants, p_part text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('participant_id', p_participant.id, 'person', private.person(p_participant.employee_id), 'part', p_part,
+    'takes', private.takes_nominations(p_cycle, p_part), 'max_peers', p_cycle.max_peers, 'peers_answer', private.peers_answer(p_cycle),
+    'nominations', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'person', private.person(n.evaluator_id),
+        'status', case when p_part = 'person' and n.status = 'declined' then 'refused' else n.status end,
+        'reason', case when p_part <> 'person' or n.status <> 'declined' then n.reason end) order by e.display_name, n.id), '[]')
+      from public.evaluation_nominations n
+      join public.employees e on e.company_id = n.company_id and e.id = n.evaluator_id
+      where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status <> 'withdrawn'))
+$$;
+
+create function public.nomination_set(p_participant_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.nomination_set(c, p, private.nominates_as(p))
+  from public.evaluation_participants p
+  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+  where p.id = p_participant_id and p.status = 'active' and private.nominates_as(p) is not null and private.my_employee_id() is not null
+$$;
+
+-- People who may be peers of a participant, those of the same manager first, then of the same department.
+create function public.peer_suggestions(p_participant_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.person(s.id) order by s.place, s.display_name, s.id), '[]') from (
+    select e.id, e.display_name, case when e.manager_id = p.manager_id then 1 else 2 end as place
+    from public.evaluation_participants p
+    join public.employees e on e.company_id = p.company_id and (e.manager_id = p.manager_id or e.department_id = p.department_id)
+      and e.status in ('active', 'notice') and e.id <> p.employee_id and e.id is distinct from p.manager_id
+      and e.manager_id is distinct from p.employee_id
+    where p.id = p_participant_id and p.status = 'active' and private.nominates_as(p) is not null
+      and not exists (select from public.evaluation_nominations n where n.company_id = p.company_id and n.participant_id = p.id
+        and n.evaluator_id = e.id and n.status in ('declined', 'refused'))
+    order by place, e.display_name, e.id limit 12) s
+$$;
+
+-- Functions: of the caller ------------------------------------------------------------------------------------------
+-- What the caller names and decides in a cycle: the own peers, those of the people they lead, and whose peer they are. Null: nothing.
+create function public.my_nominations(p_cycle_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('peers_by', c.peers_by, 'closes_on', (select s.closes_on from public.evaluation_steps s
+      where s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'nomination'),
+    'own', (select private.nomination_set(c, p, 'person') from public.evaluation_participants p
+      where p.company_id = c.company_id and p.cycle_id = c.id and p.employee_id = me.employee_id and p.status = 'active'),
+    'team', (select coalesce(jsonb_agg(private.nomination_set(c, p, 'manager') order by e.display_name, p.id), '[]')
+      from public.evaluation_participants p join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+      where p.company_id = c.company_id and p.cycle_id = c.id and p.manager_id = me.employee_id and p.status = 'active'
+        and p.employee_id <> me.employee_id),
+    'as_peer', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'person', private.person(p.employee_id)) order by n.id), '[]')
+      from public.evaluation_nominations n
+      join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.status = 'active'
+      where n.company_id = c.company_id and p.cycle_id = c.id and n.evaluator_id = me.employee_id and n.status = 'approved'))
+  from private.require_caller() me
+  join public.evaluation_cycles c on c.company_id = me.company_id and c.id = p_cycle_id
+  where c.status = 'running' and c.peers_by <> 'team' and exists (select from public.evaluation_steps s
+    where s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'peer')
+    and (exists (select from public.evaluation_participants p where p.company_id = c.company_id and p.cycle_id = c.id
+        and p.status = 'active' and me.employee_id in (p.employee_id, p.manager_id))
+      or exists (select from public.evaluation_nominations n
+        join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.cycle_id = c.id
+        where n.company_id = c.company_id and n.evaluator_id = me.employee_id and n.status = 'approved'))
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- The own peers, where none was named yet, and those of the team, where the manager names them: one line per cycle.
+create function private.peers_to_name(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'peers:' || c.id, 'evaluation_peers', 'evaluations', case when c.peers_by = 'person' then 'Indique seus pares'
+      when count(*) = 1 then 'Escolha os pares de uma pessoa' else format('Escolha os pares de %s pessoas', count(*)) end,
+    c.name::text, p_caller.employee_id, s.opened_at, d.due_at, 'evaluation_cycle', c.id, '/app/evaluations/' || c.id,
+    jsonb_build_object('type', 'evaluation_peers'), d.due_at
+  from public.evaluation_cycles c
+  join public.evaluation_steps s on s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'nomination'
+    and s.opened_at is not null and s.closes_on >= private.today(c.company_id)
+  join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'
+    and p_caller.employee_id = case c.peers_by when 'person' then p.employee_id when 'manager' then p.manager_id end
+  cross join lateral (select private.end_of_day(c.company_id, s.closes_on) as due_at) d
+  where c.company_id = p_caller.company_id and c.status = 'running' and p_caller.role <> 'leaver'
+    and not exists (select from public.evaluation_nominations n where n.company_id = p.company_id and n.participant_id = p.id
+      and n.status in ('proposed', 'approved'))
+  group by c.id, s.opened_at, s.closes_on, d.due_at
+$$;
+
+-- Peers that people of the team proposed, one line per person.
+create function private.peers_to_approve(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'nominations:' || p.id, 'evaluation_nominations', 'evaluations', 'Aprove os pares de ' || e.display_name,
+    case when count(*) = 1 then '1 indicação' else format('%s indicações', count(*)) end, p.employee_id, min(n.created_at), d.due_at,
+    'evaluation_participant', p.id, '/app/evaluations/' || c.id,
+    jsonb_build_object('type', 'evaluation_nominations', 'participant_id', p.id), d.due_at
+  from public.evaluation_cycles c
+  join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'
+    and p.manager_id = p_caller.employee_id and p.employee_id <> p_caller.employee_id
+  join public.evaluation_nominations n on n.company_id = p.company_id and n.participant_id = p.id and n.status = 'proposed'
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+  join public.evaluation_steps s on s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'peer'
+  cross join lateral (select private.end_of_day(c.company_id, s.opens_on) as due_at) d
+  where c.company_id = p_caller.company_id and private.takes_nominations(c, 'manager') and p_caller.role <> 'leaver'
+  group by p.id, c.id, e.display_name, d.due_at
+$$;
+
+-- Peers to name and to approve in Pendências.
+create function private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select * from private.peers_to_name(p_caller)
+    union all select * from private.peers_to_approve(p_caller)) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('nomination_set', 'peer_set?'),
+  ('peer_set', 'participant_id uuid, person person, part person|manager|hr, takes boolean, max_peers integer, peers_answer boolean, '
+    'nominations peer_nomination[]'),
+  ('peer_nomination', 'id uuid, person person, status proposed|approved|refused|declined, reason text?'),
+  ('peer_suggestions', 'person[]'),
+  ('my_nominations', 'my_peers?'),
+  ('my_peers', 'peers_by person|manager|team, closes_on date?, own peer_set?, team peer_set[], as_peer peer_of[]'),
+  ('peer_of', 'id uuid, person person');
+
+update private.shapes set shape = shape || ', participant_id? uuid' where name = 'item_action';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.nomination_set(uuid), public.peer_suggestions(uuid), public.my_nominations(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.nomination_set(uuid) is
+  'The peers of a participant for whoever names or decides about them. Null: not the caller.';
+
+comment on function public.peer_suggestions(uuid) is
+  'Who may be a peer of a participant: of the same manager, then of the same department.';
+
+comment on function public.my_nominations(uuid) is 'What the caller names and decides in a cycle, and whose peer they are. Null: nothing.';
+
+-- 20260101143016_evaluation_monitor_queries.sql
+
+-- The monitor of cycles: queries.
+-- See evaluation_monitor_rules for what HR may learn.
+
+-- Functions: the whole ----------------------------------------------------------------------------------------------
+-- How far each step is. Of a sealed one that is about fewer people than the minimum only how many sheets there are.
+create function public.evaluation_progress(p_cycle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  if cycle.id is null then
+    return null;
+  end if;
+  return (
+    with sheets as materialized (
+      select f.role, f.mode, s.* from private.forms f cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+      where f.company_id = cycle.company_id and f.batch_id = cycle.id
+    ), steps as (
+      select s.role, count(*) as forms, count(distinct s.respondent_id) as respondents, s.mode = 'identified'
+          or count(distinct s.target_id) >= cycle.min_group as is_told, count(*) filter (where s.state = 'draft') as drafts,
+        count(*) filter (where s.state in ('sent', 'answered')) as sent
+      from sheets s group by s.role, s.mode
+    )
+    select jsonb_build_object('people', (select count(*) from public.evaluation_participants p
+        where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.status = 'active'),
+      'late', (select count(distinct l.employee_id) from private.late_in_cycle(cycle) l),
+      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', s.role, 'forms', s.forms, 'respondents', s.respondents,
+          'drafts', case when s.is_told then s.drafts end, 'sent', case when s.is_told then s.sent end) order by s.role), '[]')
+        from steps s),
+      'proposed', (select count(*) from public.evaluation_nominations n
+        join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.cycle_id = cycle.id
+          and p.status = 'active'
+        where n.company_id = cycle.company_id and n.status = 'proposed'),
+      'pulse', (select jsonb_build_object('asked', (select count(*) from public.evaluation_participants p
+            where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.status = 'active'),
+          'answered', (select case when count(*) >= f.min_group then count(*) end from private.form_participants a
+            where a.company_id = f.company_id and a.form_id = f.id))
+        from private.forms f
+        where f.company_id = cycle.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = cycle.id)));
+end
+$$;
+
+-- Functions: who answers --------------------------------------------------------------------------------------------
+-- Who answers in a cycle, page by page, with how many of their sheets are sent, over all relations; p_show: all, late, done.
+create function public.evaluation_respondent_list(
+  p_cycle_id uuid, p_search text default null, p_show text default 'all', p_limit integer default 50, p_offset integer default 0)
+returns table (employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  return query
+    with sheets as materialized (
+      select s.respondent_id, count(*)::integer as forms, (count(*) filter (where s.state in ('sent', 'answered')))::integer as sent
+      from private.assigned_sheets(cycle.company_id, array(select f.id from private.forms f
+        where f.company_id = cycle.company_id and f.batch_id = cycle.id)) s
+      group by s.respondent_id
+    ), late as materialized (
+      select distinct l.employee_id from private.late_in_cycle(cycle) l
+    ), found as materialized (
+      select e.id, e.display_name, e.department_id, coalesce(s.forms, 0) as forms, coalesce(s.sent, 0) as sent,
+        l.employee_id is not null as is_late, count(*) over () as found
+      from public.employees e
+      left join sheets s on s.respondent_id = e.id
+      left join late l on l.employee_id = e.id
+      where e.company_id = cycle.company_id and (s.respondent_id is not null or l.employee_id is not null)
+        and (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+        and case p_show when 'late' then l.employee_id is not null when 'done' then l.employee_id is null and s.sent = s.forms else true end
+    ), page as (
+      select f.* from found f order by f.display_name, f.id limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    )
+    select private.person(p.id), d.name::text, p.forms, p.sent, p.is_late, (select max(r.reminded_on) from private.evaluation_reminders r
+        where r.company_id = cycle.company_id and r.cycle_id = cycle.id and r.employee_id = p.id), p.found
+    from page p left join public.departments d on d.company_id = cycle.company_id and d.id = p.department_id
+    order by p.display_name, p.id;
+end
+$$;
+
+-- Functions: who is evaluated ---------------------------------------------------------------------------------------
+-- The identified sheets about people that HR may see by name and reopen.
+create function private.named_sheets(p_cycle public.evaluation_cycles, p_targets uuid[]) returns table (target_id uuid, sheets jsonb)
+language sql stable security definer set search_path = '' as $$
+  select s.target_id, jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'step', f.role,
+    'respondent', private.person(s.respondent_id), 'state', s.state, 'may_reopen', f.sealed_at is not null)
+    order by f.role, s.assignment_id)
+  from private.forms f
+  cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+  where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.mode = 'identified' and s.target_id = any (p_targets)
+  group by s.target_id
+$$;
+
+-- Who is evaluated, page by page; p_show: all, attention (who left, is away, has another manager by now, or no peers), removed.
+create function public.evaluation_participant_list(
+  p_cycle_id uuid, p_search text default null, p_show text default 'all', p_limit integer default 50, p_offset integer default 0)
+returns table (participant_id uuid, employee jsonb, department text, status text, reason text, manager jsonb, new_manager jsonb,
+  is_away boolean, peers integer, proposed integer, sheets jsonb, total bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  return query
+    with listed as materialized (
+      select p.*, e.display_name, e.search_text, case when e.manager_id is distinct from p.manager_id
+          and e.manager_id is distinct from p.manager_kept_from and e.manager_id <> p.employee_id then e.manager_id end as moved_to,
+        n.approved, n.open
+      from public.evaluation_participants p
+      join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+      cross join lateral (select (count(*) filter (where x.status = 'approved'))::integer as approved,
+          (count(*) filter (where x.status = 'proposed'))::integer as open
+        from public.evaluation_nominations x where x.company_id = p.company_id and x.participant_id = p.id) n
+      where p.company_id = cycle.company_id and p.cycle_id = cycle.id
+    ), found as materialized (
+      select l.*, count(*) over () as found from listed l
+      where (p_search is null or l.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+        and case p_show when 'removed' then l.status <> 'active'
+          when 'attention' then l.status = 'active' and (l.moved_to is not null or l.manager_id is null or private.is_away(l.employee_id)
+            or (l.approved = 0 and cycle.peers_by <> 'team' and private.peers_answer(cycle)))
+          else l.status <> 'removed' end
+    ), page as (
+      select f.* from found f order by f.display_name, f.id limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    )
+    select p.id, private.person(p.employee_id), d.name::text, p.status, p.reason, private.person(p.manager_id), private.person(p.moved_to),
+      private.is_away(p.employee_id), p.approved, p.open, coalesce(w.sheets, '[]'), p.found
+    from page p
+    left join public.departments d on d.company_id = p.company_id and d.id = p.department_id
+    left join private.named_sheets(cycle, array(select x.employee_id from page x)) w on w.target_id = p.employee_id
+    order by p.display_name, p.id;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_progress', 'evaluation_funnel?'),
+  ('evaluation_funnel', 'people integer, late integer, steps evaluation_funnel_step[], proposed integer, pulse evaluation_funnel_pulse?'),
+  ('evaluation_funnel_step', 'step self|manager|peer|report, forms integer, respondents integer, drafts integer?, sent integer?'),
+  ('evaluation_funnel_pulse', 'asked integer, answered integer?'),
+  ('evaluation_respondent_list', 'employee person, department ?, reminded_on ?'),
+  ('evaluation_participant_list', 'employee person, department ?, status active|left|removed, reason ?, manager person?, '
+    'new_manager person?, sheets evaluation_named_sheet[]'),
+  ('evaluation_named_sheet', 'assignment_id uuid, step self|manager|peer|report, respondent person, '
+    'state todo|draft|sent|answered|missed, may_reopen boolean');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_progress(uuid), public.evaluation_respondent_list(uuid, text, text, integer, integer),
+  public.evaluation_participant_list(uuid, text, text, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_progress(uuid) is 'How far each step of a cycle is, for who manages it. Null: not the caller''s.';
+
+comment on function public.evaluation_respondent_list(uuid, text, text, integer, integer) is
+  'Who answers in a cycle and how far they are over all their sheets, for who manages it.';
+
+comment on function public.evaluation_participant_list(uuid, text, text, integer, integer) is
+  'Who is evaluated in a cycle, with what changed meanwhile, for who manages it.';
 
 -- 20260101143030_evaluation_results_queries.sql
 

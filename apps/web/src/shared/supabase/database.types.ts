@@ -5328,6 +5328,7 @@ export type Database = {
           employee_id: string
           id: string
           manager_id: string | null
+          manager_kept_from: string | null
           position_id: string | null
           questionnaire_id: string
           reason: string | null
@@ -5340,6 +5341,7 @@ export type Database = {
           employee_id: string
           id?: string
           manager_id?: string | null
+          manager_kept_from?: string | null
           position_id?: string | null
           questionnaire_id: string
           reason?: string | null
@@ -5352,6 +5354,7 @@ export type Database = {
           employee_id?: string
           id?: string
           manager_id?: string | null
+          manager_kept_from?: string | null
           position_id?: string | null
           questionnaire_id?: string
           reason?: string | null
@@ -9338,6 +9341,10 @@ export type Database = {
         Args: { p_distribution_id: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
       }
+      add_evaluation_participant: {
+        Args: { p_cycle_id: string; p_employee_id: string }
+        Returns: string
+      }
       add_journey_task: {
         Args: { p_journey_id: string; p_values: Json }
         Returns: Database['public']['Tables']['journey_tasks']['Row']
@@ -9850,6 +9857,10 @@ export type Database = {
         Args: { p_employees: string[]; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
         Returns: { employee_id: string; display_name: string; outcome: string; code: string; message: string; assignment_id: string }[]
       }
+      change_evaluator: {
+        Args: { p_participant_id: string; p_employee_id: string }
+        Returns: undefined
+      }
       change_policy_list: {
         Args: { p_company_id: string }
         Returns: Shapes.ChangePolicyListRow[]
@@ -10094,6 +10105,10 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections: string[] }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      copy_evaluation_cycle: {
+        Args: { p_cycle_id: string }
+        Returns: string
+      }
       correct_fact: {
         Args: { p_fact_id: string; p_values: Json; p_reason: string }
         Returns: Database['public']['Tables']['person_facts']['Row']
@@ -10184,8 +10199,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      decide_nominations: {
+        Args: { p_nominations: string[]; p_approves: boolean; p_reason?: string | null }
+        Returns: number
+      }
       decline_feedback_request: {
         Args: { p_request_id: string; p_reason: string }
+        Returns: undefined
+      }
+      decline_nomination: {
+        Args: { p_nomination_id: string; p_reason: string }
         Returns: undefined
       }
       delete_comment: {
@@ -10416,9 +10439,21 @@ export type Database = {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad
       }
+      evaluation_participant_list: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_show?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationParticipantListRow[]
+      }
+      evaluation_progress: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationProgress
+      }
       evaluation_release: {
         Args: { p_cycle_id: string; p_to: string; p_participants?: string[] | null }
         Returns: Shapes.EvaluationRelease
+      }
+      evaluation_respondent_list: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_show?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationRespondentListRow[]
       }
       evaluation_result: {
         Args: { p_participant_id: string }
@@ -10888,6 +10923,10 @@ export type Database = {
         Args: { p_survey_id: string }
         Returns: Shapes.MyMomentSurveyRow[]
       }
+      my_nominations: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.MyNominations
+      }
       my_pending_count: {
         Args: never
         Returns: number
@@ -10919,6 +10958,14 @@ export type Database = {
       next_asset_tag: {
         Args: { p_company_id: string }
         Returns: string
+      }
+      nominate_peers: {
+        Args: { p_participant_id: string; p_evaluators: string[] }
+        Returns: undefined
+      }
+      nomination_set: {
+        Args: { p_participant_id: string }
+        Returns: Shapes.NominationSet
       }
       note_collective_notice: {
         Args: { p_collective_id: string; p_notice: string; p_on: string }
@@ -11047,6 +11094,10 @@ export type Database = {
       payroll_month: {
         Args: { p_company_id: string; p_month: string }
         Returns: Shapes.PayrollMonth
+      }
+      peer_suggestions: {
+        Args: { p_participant_id: string }
+        Returns: Shapes.PeerSuggestions
       }
       people_figures: {
         Args: { p_company_id: string }
@@ -11422,6 +11473,10 @@ export type Database = {
         Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
       }
+      remind_evaluations: {
+        Args: { p_cycle_id: string; p_employees?: string[] | null }
+        Returns: number
+      }
       remind_feedback_request: {
         Args: { p_request_id: string }
         Returns: number
@@ -11445,6 +11500,10 @@ export type Database = {
       remove_employee_record: {
         Args: { p_employee_id: string; p_record: string; p_id: string; p_reason?: string | null }
         Returns: Shapes.RemoveEmployeeRecord
+      }
+      remove_evaluation_participant: {
+        Args: { p_participant_id: string; p_reason: string }
+        Returns: undefined
       }
       remove_evaluation_questionnaire: {
         Args: { p_cycle_id: string; p_questionnaire_id: string }

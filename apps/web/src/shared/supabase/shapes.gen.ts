@@ -1339,6 +1339,7 @@ export type EvaluationBurden = {
   readonly respondents: number
   readonly spread: readonly EvaluationBurdenSpread[]
   readonly steps: readonly EvaluationBurdenStep[]
+  readonly unreached: number
   readonly without_manager: number
 }
 export type EvaluationBurdenPerson = {
@@ -1351,6 +1352,7 @@ export type EvaluationBurdenSpread = {
 }
 export type EvaluationBurdenStep = {
   readonly forms: number
+  readonly respondents: number
   readonly step: 'self' | 'manager' | 'peer' | 'report'
   readonly without: number
 }
@@ -1476,6 +1478,24 @@ export type EvaluationForm = {
   readonly sheets: readonly EvaluationSheet[]
   readonly state: 'open' | 'closing' | 'closed'
 }
+export type EvaluationFunnel = {
+  readonly late: number
+  readonly people: number
+  readonly proposed: number
+  readonly pulse: EvaluationFunnelPulse | null
+  readonly steps: readonly EvaluationFunnelStep[]
+}
+export type EvaluationFunnelPulse = {
+  readonly answered: number | null
+  readonly asked: number
+}
+export type EvaluationFunnelStep = {
+  readonly drafts: number | null
+  readonly forms: number
+  readonly respondents: number
+  readonly sent: number | null
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
+}
 export type EvaluationGroup = {
   readonly answered: number
   readonly counts: number | null
@@ -1533,6 +1553,13 @@ export type EvaluationMeans = {
   readonly mean: number
   readonly people: number
 }
+export type EvaluationNamedSheet = {
+  readonly assignment_id: string
+  readonly may_reopen: boolean
+  readonly respondent: Person
+  readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
+}
 export type EvaluationOutcome = {
   readonly acknowledgement: EvaluationAcknowledgement | null
   readonly box: EvaluationBox | null
@@ -1551,6 +1578,20 @@ export type EvaluationOutcome = {
   readonly points: number
   readonly score: number | null
   readonly seen_as: 'hr' | 'manager' | 'person'
+}
+export type EvaluationParticipantListRow = {
+  readonly participant_id: string
+  readonly employee: Person
+  readonly department: string | null
+  readonly status: 'active' | 'left' | 'removed'
+  readonly reason: string | null
+  readonly manager: Person | null
+  readonly new_manager: Person | null
+  readonly is_away: boolean
+  readonly peers: number
+  readonly proposed: number
+  readonly sheets: readonly EvaluationNamedSheet[]
+  readonly total: number
 }
 export type EvaluationParticipation = {
   readonly departments: readonly EvaluationDepartmentParticipation[]
@@ -1595,6 +1636,7 @@ export type EvaluationProblem = {
   readonly field: string
   readonly message: string
 }
+export type EvaluationProgress = EvaluationFunnel | null
 export type EvaluationPulseForm = {
   readonly closes_at: string
   readonly form_id: string
@@ -1624,6 +1666,15 @@ export type EvaluationReleaseUntold = {
   readonly person: Person
   readonly reason: 'left' | 'no_login' | 'login_off' | 'muted'
 }
+export type EvaluationRespondentListRow = {
+  readonly employee: Person
+  readonly department: string | null
+  readonly forms: number
+  readonly sent: number
+  readonly is_late: boolean
+  readonly reminded_on: string | null
+  readonly total: number
+}
 export type EvaluationResult = EvaluationOutcome | null
 export type EvaluationResultListRow = {
   readonly participant_id: string
@@ -1648,6 +1699,7 @@ export type EvaluationSetup = {
   readonly audience: Readonly<Record<string, Json>>
   readonly failure: string | null
   readonly launched_at: string | null
+  readonly people: number | null
   readonly progress: number | null
   readonly questionnaires: readonly EvaluationQuestionnaire[]
   readonly updated_at: string
@@ -2525,6 +2577,7 @@ export type ItemAction = {
   readonly notice_id?: string
   readonly on_behalf_of?: string | null
   readonly order_id?: string
+  readonly participant_id?: string
   readonly request_id?: string
   readonly shortfall?: string
   readonly step_id?: string
@@ -3106,6 +3159,14 @@ export type MyMomentSurveyRow = {
   readonly title: string
   readonly due_on: string | null
 }
+export type MyNominations = MyPeers | null
+export type MyPeers = {
+  readonly as_peer: readonly PeerOf[]
+  readonly closes_on: string | null
+  readonly own: PeerSet | null
+  readonly peers_by: 'person' | 'manager' | 'team'
+  readonly team: readonly PeerSet[]
+}
 export type MyPendingItemsRow = {
   readonly item_key: string
   readonly kind: string
@@ -3160,6 +3221,7 @@ export type NextLeave = {
   readonly starts_on: string
   readonly status: string
 }
+export type NominationSet = PeerSet | null
 export type NoticeReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]
@@ -3320,6 +3382,26 @@ export type PcdStanding = {
   readonly people: number
   readonly required: number
 }
+export type PeerNomination = {
+  readonly id: string
+  readonly person: Person
+  readonly reason: string | null
+  readonly status: 'proposed' | 'approved' | 'refused' | 'declined'
+}
+export type PeerOf = {
+  readonly id: string
+  readonly person: Person
+}
+export type PeerSet = {
+  readonly max_peers: number
+  readonly nominations: readonly PeerNomination[]
+  readonly part: 'person' | 'manager' | 'hr'
+  readonly participant_id: string
+  readonly peers_answer: boolean
+  readonly person: Person
+  readonly takes: boolean
+}
+export type PeerSuggestions = readonly Person[]
 export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'untold' | 'double' | 'risk' | 'available'
 export type PeriodValues = {
   readonly acquired_from: string
