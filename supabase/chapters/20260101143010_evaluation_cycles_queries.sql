@@ -35,14 +35,11 @@ language sql stable security definer set search_path = '' as $$
       'questionnaire', (select q.name from public.evaluation_forms e
         join public.evaluation_questionnaires q on q.company_id = e.company_id and q.id = e.questionnaire_id
         where e.company_id = f.company_id and e.id = f.subject_id),
-      'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
-        'takes_answers', private.takes_sheet(f, a)) order by s.assignment_id)) as form
-    from private.forms f
-    join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_employee_id
-    join private.assigned_sheets(p_cycle.company_id, array(select distinct m.form_id from private.form_assignments m
-      join private.forms o on o.company_id = m.company_id and o.id = m.form_id and o.batch_id = p_cycle.id
-      where m.company_id = p_cycle.company_id and m.respondent_id = p_employee_id)) s on s.assignment_id = a.id
-    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id
+      'sheets', jsonb_agg(jsonb_build_object('assignment_id', (s.assignment).id, 'target', private.person((s.assignment).target_id),
+        'state', s.state, 'takes_answers', private.takes_sheet(f, s.assignment)) order by (s.assignment).id)) as form
+    from private.respondent_sheets(p_cycle.company_id, p_employee_id) s
+    join private.forms f on f.company_id = p_cycle.company_id and f.id = (s.form).id
+    where f.batch_id = p_cycle.id
     group by f.id) x
 $$;
 
@@ -112,19 +109,23 @@ declare
   cycle public.evaluation_cycles;
   manages boolean;
   participant public.evaluation_participants;
+  leads boolean;
   forms jsonb;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.id = p_cycle_id and c.company_id = any (private.visible_company_ids());
   manages := coalesce(cycle.company_id = any (private.company_ids_with('manage_evaluations')), false);
   select p.* into participant from public.evaluation_participants p
   where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.employee_id = caller.employee_id and p.status = 'active';
+  leads := exists (select from public.evaluation_participants p where p.company_id = cycle.company_id and p.cycle_id = cycle.id
+    and p.manager_id = caller.employee_id and p.status = 'active');
   forms := private.forms_to_answer(cycle, caller.employee_id) where cycle.company_id = caller.company_id;
-  if cycle.id is null or not (manages or ((participant.id is not null or coalesce(forms, '[]') <> '[]')
+  if cycle.id is null or not (manages or ((participant.id is not null or leads or coalesce(forms, '[]') <> '[]')
     and cycle.status <> 'cancelled')) then
     return null;
   end if;
   return private.evaluation_cycle_json(cycle) || jsonb_build_object('manages', manages, 'is_participant', participant.id is not null,
-    'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
+    'leads', leads, 'forms', coalesce(forms, '[]'),
+    'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
@@ -191,8 +192,8 @@ insert into private.shapes (name, shape) values
   ('my_evaluation', 'cycle evaluation_head, forms evaluation_form[], is_participant boolean, pulse_form evaluation_pulse_form?'),
   ('evaluation_pulse_form', 'form_id uuid, closes_at timestamptz, state open|closing|closed, has_answered boolean'),
   ('evaluation_cycle', 'evaluation_detail?'),
-  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, forms evaluation_form[], scale evaluation_scale, '
-    'setup evaluation_setup?'),
+  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, leads boolean, forms evaluation_form[], '
+    'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
     'people integer?, questionnaires evaluation_questionnaire[]'),

@@ -1390,6 +1390,7 @@ export type EvaluationDetail = {
   readonly is_participant: boolean
   readonly kind: 'performance' | 'r90' | 'r180' | 'r360' | 'leadership' | 'pulse'
   readonly late_days: number
+  readonly leads: boolean
   readonly manages: boolean
   readonly max_peers: number
   readonly min_group: number
@@ -1403,6 +1404,7 @@ export type EvaluationDetail = {
   readonly steps: readonly EvaluationStep[]
 }
 export type EvaluationDistribution = EvaluationSpread | null
+export type EvaluationEvidence = readonly EvidenceSource[]
 export type EvaluationForm = {
   readonly closes_at: string
   readonly digest: string | null
@@ -1656,6 +1658,12 @@ export type EvaluationStep = {
   readonly step: 'nomination' | 'self' | 'manager' | 'peer' | 'report' | 'pulse' | 'calibration' | 'feedback' | 'acknowledgement'
   readonly weight: number | null
 }
+export type EvidenceItem = {
+  readonly at: string
+  readonly text: string
+  readonly title: string
+  readonly url: string | null
+}
 export type EvidenceParty = {
   readonly at: string | null
   readonly by_link: boolean
@@ -1673,6 +1681,11 @@ export type EvidenceParty = {
   readonly refusal_reason: string | null
   readonly role: SigningRole
   readonly state: string
+}
+export type EvidenceSource = {
+  readonly items: readonly EvidenceItem[]
+  readonly source: string
+  readonly title: string
 }
 export type ExitAnalysis = {
   readonly average_headcount: number
@@ -2205,6 +2218,11 @@ export type GuestDocument = {
 export type GuestDocuments = {
   readonly requests: readonly GuestDocument[]
 }
+export type GuestEvaluation = {
+  readonly cycle: string
+  readonly cycle_id: string
+  readonly forms: readonly Sheets[]
+}
 export type GuestLinkListRow = {
   readonly subject_id: string
   readonly name: string
@@ -2252,6 +2270,7 @@ export type GuestViews = {
   readonly arrival?: GuestArrival
   readonly asset_audit?: GuestAssetAudit
   readonly document_request?: GuestDocuments
+  readonly evaluation?: GuestEvaluation
   readonly signature?: GuestSignature
 }
 export type HandOverAssets = {
@@ -2290,6 +2309,7 @@ export type HolidayYearRow = {
 export type Home = {
   readonly assets?: HomeAssets
   readonly celebrations: Celebrations
+  readonly evaluations?: readonly HomeEvaluation[]
   readonly feedback?: HomeFeedback
   readonly movements?: HomeMovements
   readonly news?: HomeNews
@@ -2344,6 +2364,13 @@ export type HomeDaysOff = {
 export type HomeDeparture = {
   readonly on_date: string
   readonly person: Person
+}
+export type HomeEvaluation = {
+  readonly cycle_id: string
+  readonly due_at: string
+  readonly kind: string
+  readonly name: string
+  readonly waiting: number
 }
 export type HomeFeedback = {
   readonly author: Person

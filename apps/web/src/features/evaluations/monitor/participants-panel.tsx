@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
 import { ServerList } from '#shared/list/server-list.tsx'
-import type { ListControl } from '#shared/list/use-list-state.ts'
+import { useListState } from '#shared/list/use-list-state.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import type { TableColumn } from '#shared/ui/table/data-table.tsx'
 import { participantsQuery } from '../data/cycles/monitor-queries.ts'
 import { peerSetQuery } from '../data/cycles/peer-data.ts'
 import { type Cycle, STEP_LABELS } from '../model/cycles/cycle.ts'
-import type { MonitorState, Participant } from '../model/cycles/monitor-list.ts'
+import { monitorList, type Participant } from '../model/cycles/monitor-list.ts'
 import { PeersDialog } from '../nominations/peers-dialog.tsx'
 import { AddDialog, EvaluatorDialog, RemoveDialog, ReopenDialog } from './participant-dialogs.tsx'
 
@@ -31,13 +31,13 @@ function Flags({ row, hasPeers }: { readonly row: Participant; readonly hasPeers
       {row.status === 'active' && row.new_manager !== null && <Badge tone="warning">Mudou de gestor</Badge>}
       {row.status === 'active' && row.manager === null && <Badge tone="warning">Sem gestor</Badge>}
       {row.status === 'active' && row.is_away && <Badge tone="info">Ausente hoje</Badge>}
-      {hasPeers && row.status === 'active' && <Badge tone={row.peers === 0 ? 'warning' : 'neutral'}>{row.peers === 1 ? '1 par' : `${row.peers} pares`}</Badge>}
+      {hasPeers && row.status === 'active' && <Badge tone={row.peers === 0 ? 'warning' : 'neutral'}>{row.peers === 0 ? 'Sem pares' : row.peers === 1 ? '1 par' : `${row.peers} pares`}</Badge>}
       {row.proposed > 0 && <Badge tone="info">{row.proposed === 1 ? '1 par a aprovar' : `${row.proposed} pares a aprovar`}</Badge>}
     </span>
   )
 }
 
-const sheetsText = ({ sheets }: Participant): string => sheets.map(({ step, state }) => `${STEP_LABELS[step]}: ${SHEET_STATES[state]}`).join(' · ')
+const sheetsText = ({ sheets }: Participant): string => sheets.map(({ step, state }) => `${step === 'manager' ? 'Gestor' : STEP_LABELS[step]}: ${SHEET_STATES[state]}`).join(' · ')
 
 function RowMenu({ row, hasPeers, isRunning, onAct }: { readonly row: Participant; readonly hasPeers: boolean; readonly isRunning: boolean; readonly onAct: (acting: Acting) => void }) {
   const reopenable = row.sheets.filter(({ may_reopen: may }) => may)
@@ -62,13 +62,9 @@ function PeersOf({ participantId, onClose }: { readonly participantId: string; r
   return set ? <PeersDialog set={set} onClose={onClose} /> : null
 }
 
-interface ParticipantsPanelProps {
-  readonly cycle: Cycle
-  readonly list: ListControl<MonitorState>
-}
-
 /** Who is evaluated, with what changed since the launch: people who left, moved or have another manager. */
-export function ParticipantsPanel({ cycle, list }: ParticipantsPanelProps) {
+export function ParticipantsPanel({ cycle }: { readonly cycle: Cycle }) {
+  const list = useListState(monitorList)
   const { state, change } = list
   const [acting, setActing] = useState<Acting | null>(null)
   const [isAdding, setAdding] = useState(false)

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CyclePage } from '#features/evaluations/cycle/cycle-page.tsx'
-import { cycleSearch } from '#features/evaluations/model/cycles/cycle-search.ts'
+import type { Place } from '#features/evaluations/model/answering/place.ts'
+import { cycleAddress } from '#features/evaluations/model/cycle-address.ts'
+import { CyclePage } from '#features/evaluations/page/cycle-page.tsx'
 
-export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: cycleSearch, component: EvaluationPage, staticData: { title: 'Avaliação' } })
+export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: cycleAddress.validateSearch, component: Evaluation, staticData: { title: 'Avaliação' } })
 
-function EvaluationPage() {
+function Evaluation() {
   const { id } = Route.useParams()
-  return <CyclePage key={id} id={id} />
+  const place = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const go = (search: Place, options?: { readonly replace?: boolean }): void => void navigate({ search, ...options })
+  return <CyclePage key={id} cycleId={id} place={place} onPlace={go} />
 }
