@@ -169,7 +169,7 @@ it('lets people name peers, the manager approve one and refuse another, and HR w
 it('shows setting up to masters, and nothing of HR to managers and people', async () => {
   const [cycle] = await ask(`select id from public.evaluation_cycles where name = '360 da equipe'`)
   const id = String(cycle?.['id'])
-  const master = await product.as('master@aurora.demo', `/app/evaluations/${id}`)
+  const master = await product.as('master@vinculo.demo', `/app/evaluations/${id}`)
   await master.getByRole('tab', { name: 'Andamento' }).waitFor()
   expect(await violations(master)).toEqual([])
   for (const account of ['gestor@aurora.demo', 'pessoa@aurora.demo']) {
