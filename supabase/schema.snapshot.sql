@@ -462,6 +462,19 @@ END)
   constraint esocial_fields_pkey PRIMARY KEY (field)
   row level security: on
 
+-- private.evaluation_agreements ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  participant_id uuid not null
+  position smallint not null
+  text text not null
+  due_on date
+  constraint evaluation_agreements_text_check CHECK (private.is_clean_text(text, 300))
+  constraint evaluation_agreements_conversation_fkey FOREIGN KEY (company_id, participant_id) REFERENCES private.evaluation_conversations(company_id, participant_id) ON DELETE RESTRICT
+  constraint evaluation_agreements_pkey PRIMARY KEY (id)
+  CREATE INDEX evaluation_agreements_company_participant_idx ON private.evaluation_agreements USING btree (company_id, participant_id, "position")
+  row level security: on
+
 -- private.evaluation_calibrations -------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -479,6 +492,28 @@ END)
   CREATE INDEX evaluation_calibrations_company_participant_idx ON private.evaluation_calibrations USING btree (company_id, participant_id, made_at)
   row level security: on
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.evaluation_calibrations FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- private.evaluation_conversations ------------------------------------------------------------------------------
+  company_id uuid not null
+  participant_id uuid not null
+  held_on date not null
+  notes text
+  written_by uuid not null
+  updated_at timestamp with time zone not null default now()
+  constraint evaluation_conversations_notes_check CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 5000)))
+  constraint evaluation_conversations_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_conversations_pkey PRIMARY KEY (company_id, participant_id)
+  row level security: on
+
+-- private.evaluation_private_notes ------------------------------------------------------------------------------
+  company_id uuid not null
+  participant_id uuid not null
+  author_id uuid not null
+  notes text not null
+  constraint evaluation_private_notes_notes_check CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 5000)))
+  constraint evaluation_private_notes_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_private_notes_pkey PRIMARY KEY (company_id, participant_id, author_id)
+  row level security: on
 
 -- private.evaluation_reminders ----------------------------------------------------------------------------------
   company_id uuid not null
@@ -6768,6 +6803,7 @@ public.approval_thread(p_request_id uuid) returns jsonb volatile security define
 public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, id uuid, name text) stable security definer set search_path="" execute: authenticated body: 0f33bbb7
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated body: 62e5bd7c
 public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 1bf1bd64
+public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: b32fb7dc
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
 public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean DEFAULT true) returns competencies volatile security definer set search_path="" execute: authenticated body: 83adda21
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
@@ -6938,12 +6974,13 @@ public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer s
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
+public.evaluation_indicators(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de602277
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1004377c
 public.evaluation_participant_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, status text, reason text, manager jsonb, new_manager jsonb, is_away boolean, peers integer, proposed integer, sheets jsonb, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: a116f035
 public.evaluation_progress(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1dd3a801
-public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9a2aad1a
+public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fbfc023d
 public.evaluation_respondent_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f9e06c5f
-public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a665111f
+public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4d92aa61
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
@@ -6964,7 +7001,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
@@ -7128,6 +7165,7 @@ public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_f
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
+public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
 public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9270ece1
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
@@ -7148,7 +7186,7 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
-public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d01d9a85
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d723fc6e
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f8930524
 public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
@@ -7191,6 +7229,7 @@ public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile se
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
 public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
+public.save_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: fe1b2275
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
 public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
@@ -7200,6 +7239,7 @@ public.save_document_order_option(p_option jsonb) returns SETOF document_order_o
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated body: 9e974bad
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 6354ecda
+public.save_evaluation_conversation(p_participant_id uuid, p_values jsonb, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns void volatile security definer set search_path="" execute: authenticated body: 1332541e
 public.save_evaluation_cycle(p_company_id uuid, p_values jsonb, p_cycle_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 0691e4b6
 public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_questionnaire_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 40861db2
 public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 38c410c6
@@ -7290,6 +7330,7 @@ public.undo_publication(p_post_id uuid) returns posts volatile security definer 
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
+public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: e81fe7d7
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -7357,6 +7398,7 @@ private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns TABLE(shee
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
+private.apply_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: 82f88083
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path="" body: 169a34a7
 private.apply_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: 263f7aac
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
@@ -7456,6 +7498,12 @@ private.balance_days(p_hired date, p_last_day date) returns integer immutable bo
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path="" body: f8ba23d6
 private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 238bd818
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 471937c2
+private.bank_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
+private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text stable security definer set search_path="" body: 422fe7c2
+private.bank_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e79050f0
+private.bank_row_question(p_proposal jsonb) returns private.form_question_input immutable set search_path="" body: 263f86e7
+private.bank_starter_questions() returns TABLE(starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean, competency text, options text[]) immutable body: 9b139a4e
+private.bank_starters() returns TABLE(starter text, theme text, about text) immutable body: 50c91e40
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
@@ -7542,6 +7590,7 @@ private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_answer(p_answer private.audit_answer) returns void stable set search_path="" body: 6e260a16
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
+private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
@@ -7605,6 +7654,7 @@ private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path="" body: b42ef6c6
 private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path="" body: 9c7fc915
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
+private.class_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: c2017af5
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path="" body: e1de1f72
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 26294b17
 private.close_assignments(p_form private.forms) returns void volatile security definer set search_path="" body: 44e1f4e3
@@ -7635,6 +7685,7 @@ private.company_ids_with_and_own(p_permission text) returns uuid[] stable securi
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
 private.competency_cells(p_competency competencies) returns jsonb stable security definer set search_path="" body: c0d0fc5d
+private.competency_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: aaa2b429
 private.competency_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 14d1a3cb
 private.competency_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 55facd90
 private.competency_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: b4940e02
@@ -7776,7 +7827,10 @@ private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signat
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
 private.evaluatee_to_add(p_cycle evaluation_cycles, p_employee_id uuid) returns private.evaluatee stable security definer set search_path="" body: d0ee395b
+private.evaluation_agreements_json(p_company_id uuid, p_participant_id uuid) returns jsonb stable security definer set search_path="" body: 0d4921d5
 private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb stable security definer set search_path="" body: 79ed7edb
+private.evaluation_conversation_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: 6640c67c
+private.evaluation_conversation_problem(p_company_id uuid, p_input private.evaluation_conversation_input, p_agreements private.evaluation_agreement_input[]) returns TABLE(code text, field text, message text) stable security definer set search_path="" body: 37d2deee
 private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
@@ -7879,7 +7933,7 @@ private.form_invited(p_form private.forms) returns integer stable security defin
 private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
 private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
-private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 7971df65
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 03d10465
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
 private.form_sections_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 825c362a
@@ -7987,6 +8041,7 @@ private.import_links(p_import imports, p_rows integer[]) returns text[] stable s
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: 3eb7537e
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path="" body: bb685f4a
 private.in_days(p_days integer) returns text immutable body: d628e643
+private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 84fc9f6c
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path="" body: 51884c06
 private.instant_of(p_company_id uuid, p_on date, p_time time without time zone) returns timestamp with time zone stable security definer set search_path="" body: 0f5147fa
@@ -8061,6 +8116,7 @@ private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT 
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
 private.kept_people(p_cycle evaluation_cycles) returns private.evaluatee[] stable security definer set search_path="" body: 71bf5c42
 private.key_of(p_label text) returns text immutable set search_path="" body: 8fddb74d
+private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: bac7fb14
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path="" body: c20894cf
@@ -8072,6 +8128,7 @@ private.law_months_later(p_day date, p_months integer) returns date immutable bo
 private.leaders_of(p_company_id uuid, p_employee_id uuid) returns SETOF employees stable security definer set search_path="" body: c5a896e3
 private.leadership_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 433e2f17
 private.leads_by_role(p_role text) returns boolean stable security definer set search_path="" body: a9bd1e13
+private.leads_evaluated(p_role text) returns boolean stable security definer set search_path="" body: 0ae767d5
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 601fad1d
@@ -8159,6 +8216,7 @@ private.master_only() returns void stable security definer set search_path="" bo
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
 private.match_asset_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: b2570359
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 7cdb74c6
+private.match_bank_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: f098cd7d
 private.match_competency_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 16a42397
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
@@ -8252,6 +8310,7 @@ private.my_today() returns date stable security definer set search_path="" execu
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
+private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
 private.named_sheets(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(target_id uuid, sheets jsonb) stable security definer set search_path="" body: 131f5823
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
@@ -8344,6 +8403,8 @@ private.own_row_only_company_id(p_permission text) returns uuid stable security 
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
 private.participant_to_nominate(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 582bb4a5
+private.participant_to_talk_to(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 22c74da0
+private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: d5dab7fe
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path="" body: 7c68ff25
 private.passing_text(p_what text, p_before text, p_after text) returns text immutable body: 5f3ca288
@@ -8526,7 +8587,7 @@ private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_r
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
 private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
-private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 6d053b16
+private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 4bc74118
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 5cd74a29
 private.questionnaires_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 59894374
@@ -8587,7 +8648,7 @@ private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable s
 private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) returns void stable security definer set search_path="" body: 759b1e1c
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path="" body: 567798b1
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: 0bb14ee7
-private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 65167547
+private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 07bd0a7e
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
@@ -8624,6 +8685,7 @@ private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_
 private.require_competencies(p_company_id uuid) returns void stable security definer set search_path="" body: d5a87464
 private.require_guest(p_secret text) returns guest_links volatile security definer set search_path="" body: bfe6e647
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path="" body: c9f21389
+private.require_question_bank(p_company_id uuid) returns void stable security definer set search_path="" body: 1b264b77
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path="" body: 3173ec97
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 8d0aeeb5
@@ -8635,9 +8697,11 @@ private.resolved_parties(p_document documents, p_parties jsonb) returns private.
 private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid DEFAULT NULL::uuid) returns TABLE(form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: e7c25ba7
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
 private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 7c834ecc
+private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: cd102bb0
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
+private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 8dbb1666
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path="" body: 26589e21
 private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path="" body: bc740440
 private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path="" body: d9a1210c
@@ -8703,9 +8767,9 @@ private.seed_assets(p_company_id uuid) returns void volatile security definer se
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
-private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 3329a047
+private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 571fec0f
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
-private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 30f0d657
+private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 1090b90f
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d
@@ -8995,6 +9059,7 @@ private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
 private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
+private.undo_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: f7ff9ab0
 private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
@@ -9090,6 +9155,7 @@ private.write_answers(p_form private.forms, p_employee employees, p_answers json
 private.write_asset_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: dcad1f6e
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path="" body: 9ca90572
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path="" body: 67260c54
+private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void volatile security definer set search_path="" body: c3949bce
 private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path="" body: 7cce85c8
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path="" body: 469ef7d8
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 5ee9c642
@@ -9121,6 +9187,7 @@ private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volati
 private.write_nominations(p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns void volatile security definer set search_path="" body: c0ec3827
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
+private.write_private_notes(p_participant evaluation_participants, p_author_id uuid, p_notes text) returns void volatile security definer set search_path="" body: 25a24eec
 private.write_pulse_form(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 44c8f144
 private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" body: 766f52dc
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path="" body: 37629320

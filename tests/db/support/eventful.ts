@@ -301,6 +301,8 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
     sections: [{ title: 'Competências', help: 'Pense no semestre.', shown_to: ['manager'] }, { title: 'Tudo o mais' }],
     questions: [{ kind: 'scale', title: 'Comunica-se bem', section: 1, scale_id: scale, competency_id: competency, dimension: 'potential' }, ...ALL_KINDS],
   })
+  await scene.as(admin, `select public.save_bank_question($1, null, null, '{"kind": "text", "title": "O que mais?"}')`, [stage.company('aurora')])
+  await scene.as(admin, `select public.use_bank_starter($1, 'self')`, [stage.company('aurora')])
   for (const mode of ['identified', 'anonymous'] as const) {
     const form = await openForm(scene, stage, { mode, questions: ALL_KINDS, closesAt: "now() + interval '1 day'" })
     for (const actor of [stage.signedIn(people.person), ...(await respondents(scene, 6))]) await answerAs(scene, actor, form)

@@ -20,7 +20,8 @@ async function teamOf(sql: Sql): Promise<readonly string[]> {
   const rows = await sql(
     `update public.employees e set manager_id = b.id from public.employees b
      where b.email = 'gestor@aurora.demo' and e.id in (
-       select x.id from public.employees x where x.company_id = b.company_id and x.status = 'active' and x.id <> b.id and x.role = 'user'
+       select x.id from public.employees x where x.company_id = b.company_id and x.status = 'active' and x.id <> b.id
+         and not exists (select from public.employees r where r.manager_id = x.id)
          and (x.email = 'pessoa@aurora.demo' or (x.user_id is null and x.cpf is not null and x.birth_date is not null))
        order by x.email = 'pessoa@aurora.demo' desc nulls last, x.registration_number limit 8) returning e.id`,
   )

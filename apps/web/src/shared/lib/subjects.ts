@@ -22,6 +22,8 @@ export const SUBJECTS = {
   confidential: [['confidential'], ...inbox],
   /** Questions to many people, with their results; some wait among the Pendências. */
   forms: [['forms'], ...inbox],
+  /** Questions that a company keeps for its forms. */
+  questionBank: [['question-bank']],
   /** What somebody may do and see. */
   accesses: [['logins'], ...people],
   /** Companies of the group, their figures and the company selector. */

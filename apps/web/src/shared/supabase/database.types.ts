@@ -9441,6 +9441,10 @@ export type Database = {
         Args: { p_company_id: string; p_kit_id: string }
         Returns: undefined
       }
+      archive_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_is_archived?: boolean | null }
+        Returns: undefined
+      }
       archive_catalogue_item: {
         Args: { p_kind: string; p_id: string; p_target_id?: string | null }
         Returns: number
@@ -10427,6 +10431,10 @@ export type Database = {
         Args: { p_assignment_id: string }
         Returns: Shapes.EvaluationEvidence
       }
+      evaluation_indicators: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationIndicators
+      }
       evaluation_load: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad
@@ -11331,6 +11339,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      question_bank: {
+        Args: { p_company_id: string }
+        Returns: Shapes.QuestionBank
+      }
       rating_scale_list: {
         Args: { p_company_id: string }
         Returns: Shapes.RatingScaleList
@@ -11715,6 +11727,10 @@ export type Database = {
         Args: { p_company_id: string; p_asset_id: string; p_values: Json }
         Returns: undefined
       }
+      save_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_theme: string; p_question: Json }
+        Returns: string
+      }
       save_collective_vacation: {
         Args: { p_collective: Json }
         Returns: Database['public']['Tables']['collective_vacations']['Row'][]
@@ -11792,6 +11808,10 @@ export type Database = {
       save_employee_record: {
         Args: { p_employee_id: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
         Returns: Shapes.SaveEmployeeRecord
+      }
+      save_evaluation_conversation: {
+        Args: { p_participant_id: string; p_values: Json; p_updated_at?: string | null }
+        Returns: undefined
       }
       save_evaluation_cycle: {
         Args: { p_company_id: string; p_values: Json; p_cycle_id?: string | null; p_updated_at?: string | null }
@@ -12368,6 +12388,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      use_bank_starter: {
+        Args: { p_company_id: string; p_starter: string }
+        Returns: number
       }
       use_competency_starters: {
         Args: { p_company_id: string }

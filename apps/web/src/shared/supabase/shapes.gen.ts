@@ -509,6 +509,17 @@ export type BalanceChange = {
   readonly granted_to: string | null
   readonly to: string | null
 }
+export type BankStarter = {
+  readonly about: string
+  readonly missing: number
+  readonly questions: number
+  readonly starter: string
+  readonly theme: string
+}
+export type BankTheme = {
+  readonly questions: number
+  readonly theme: string | null
+}
 export type BestHoliday = {
   readonly name: string
   readonly on_date: string
@@ -1306,6 +1317,10 @@ export type EvaluationAcknowledgement = {
   readonly text: string
   readonly title: string
 }
+export type EvaluationAgreement = {
+  readonly due_on: string | null
+  readonly text: string
+}
 export type EvaluationBoard = EvaluationPlaces | null
 export type EvaluationBox = {
   readonly changes: readonly EvaluationChange[]
@@ -1363,11 +1378,35 @@ export type EvaluationChange = {
   readonly to_performance: number
   readonly to_potential: number | null
 }
+export type EvaluationClass = {
+  readonly people: number
+  readonly performance: number
+}
 export type EvaluationComment = {
   readonly question_id: string
   readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
   readonly texts: readonly string[]
   readonly title: string
+}
+export type EvaluationCompetencyCell = {
+  readonly department_id: string
+  readonly mean: number
+  readonly people: number
+}
+export type EvaluationCompetencyMean = {
+  readonly competency_id: string
+  readonly departments: readonly EvaluationCompetencyCell[]
+  readonly mean: number
+  readonly name: string
+  readonly people: number
+}
+export type EvaluationConversation = {
+  readonly agreements: readonly EvaluationAgreement[]
+  readonly held_on: string
+  readonly notes: string | null
+  readonly private_notes: string | null
+  readonly updated_at: string
+  readonly written_by: Person | null
 }
 export type EvaluationCycle = EvaluationDetail | null
 export type EvaluationCycleListRow = {
@@ -1383,6 +1422,18 @@ export type EvaluationCycleListRow = {
   readonly next_step: string | null
   readonly next_on: string | null
   readonly created_at: string
+}
+export type EvaluationDepartmentMean = {
+  readonly department_id: string
+  readonly mean: number
+  readonly name: string
+  readonly people: number
+}
+export type EvaluationDepartmentParticipation = {
+  readonly department_id: string
+  readonly forms: number
+  readonly name: string
+  readonly sent: number
 }
 export type EvaluationDetail = {
   readonly forms: readonly EvaluationForm[]
@@ -1405,6 +1456,18 @@ export type EvaluationDetail = {
 }
 export type EvaluationDistribution = EvaluationSpread | null
 export type EvaluationEvidence = readonly EvidenceSource[]
+export type EvaluationFigures = {
+  readonly classes: readonly EvaluationClass[]
+  readonly competencies: readonly EvaluationCompetencyMean[]
+  readonly cycle: EvaluationHead
+  readonly participation: readonly EvaluationParticipation[]
+  readonly previous: EvaluationFiguresBefore | null
+  readonly results: EvaluationMeans | null
+}
+export type EvaluationFiguresBefore = {
+  readonly name: string
+  readonly results: EvaluationMeans | null
+}
 export type EvaluationForm = {
   readonly closes_at: string
   readonly digest: string | null
@@ -1458,6 +1521,12 @@ export type EvaluationHead = {
   readonly status: 'draft' | 'launching' | 'running' | 'calibration' | 'feedback' | 'closed' | 'cancelled'
   readonly steps: readonly EvaluationStep[]
 }
+export type EvaluationIndicators = EvaluationFigures | null
+export type EvaluationLastAgreements = {
+  readonly agreements: readonly EvaluationAgreement[]
+  readonly cycle: string
+  readonly held_on: string
+}
 export type EvaluationLeniency = {
   readonly difference: number
   readonly manager: Person
@@ -1480,6 +1549,11 @@ export type EvaluationMarkGroup = {
   readonly mean: number
   readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
 }
+export type EvaluationMeans = {
+  readonly departments: readonly EvaluationDepartmentMean[]
+  readonly mean: number
+  readonly people: number
+}
 export type EvaluationNamedSheet = {
   readonly assignment_id: string
   readonly may_reopen: boolean
@@ -1491,9 +1565,11 @@ export type EvaluationOutcome = {
   readonly acknowledgement: EvaluationAcknowledgement | null
   readonly box: EvaluationBox | null
   readonly comments: readonly EvaluationComment[]
+  readonly conversation: EvaluationConversation | null
   readonly cycle: EvaluationHead
   readonly groups: EvaluationGroups
   readonly history: readonly EvaluationPast[]
+  readonly last_agreements: EvaluationLastAgreements | null
   readonly manager_released_at: string | null
   readonly marks: readonly EvaluationMark[]
   readonly participant_id: string
@@ -1517,6 +1593,12 @@ export type EvaluationParticipantListRow = {
   readonly proposed: number
   readonly sheets: readonly EvaluationNamedSheet[]
   readonly total: number
+}
+export type EvaluationParticipation = {
+  readonly departments: readonly EvaluationDepartmentParticipation[]
+  readonly forms: number
+  readonly sent: number
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
 }
 export type EvaluationPast = {
   readonly cycle_id: string
@@ -3749,6 +3831,10 @@ export type ProveGuestRow = {
   readonly secret: string | null
   readonly tries_left: number | null
   readonly wait_until: string | null
+}
+export type QuestionBank = {
+  readonly starters: readonly BankStarter[]
+  readonly themes: readonly BankTheme[]
 }
 export type RatingScaleList = {
   readonly items: readonly RatingScaleRow[]

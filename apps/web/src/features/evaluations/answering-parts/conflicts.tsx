@@ -2,8 +2,8 @@ import type { Question } from '#shared/forms/form-model.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { CopyTextButton } from '#shared/ui/copy-button.tsx'
-import type { SheetView } from '../model/answering/answering.ts'
-import { answerText } from '../model/answering/sheet.ts'
+import type { SheetView } from '../sheets/answering.ts'
+import { answerText } from '../sheets/sheet.ts'
 
 export interface ConflictsProps {
   readonly view: SheetView

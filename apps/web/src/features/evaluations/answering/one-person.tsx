@@ -6,8 +6,8 @@ import { Button } from '#shared/ui/button.tsx'
 import { useMedia } from '#shared/ui/use-media.ts'
 import { focusQuestion, QuestionBlock } from '../answering-parts/question-block.tsx'
 import { MissingList } from '../answering-parts/missing-list.tsx'
-import { type SheetView, shownAnswers } from '../model/answering/answering.ts'
-import { answeredCount, type Gap, gapsOf, type Sheets } from '../model/answering/sheet.ts'
+import { type SheetView, shownAnswers } from '../sheets/answering.ts'
+import { answeredCount, type Gap, gapsOf, type Sheets } from '../sheets/sheet.ts'
 
 /** Where all questions stand below each other. */
 export const WIDE = '(min-width: 48rem)'

@@ -3,8 +3,8 @@ import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Answer } from '#shared/forms/form-model.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from '#shared/lib/kept-answers.ts'
 import { SessionContext } from '#shared/session/session-context.ts'
-import { type Answering, answeringOf, type AnsweringView, type Door, type Keep } from '../model/answering/answering.ts'
-import type { Sheet } from '../model/answering/sheet.ts'
+import { type Answering, answeringOf, type AnsweringView, type Door, type Keep } from '../sheets/answering.ts'
+import type { Sheet } from '../sheets/sheet.ts'
 
 /** How long whoever types is left alone. */
 const TYPING = 700

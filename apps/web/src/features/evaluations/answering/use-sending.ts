@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import type { Answering, SheetView } from '../model/answering/answering.ts'
+import type { Answering, SheetView } from '../sheets/answering.ts'
 
 /** Sending one sheet or several, after a look at who will see what. */
 export function useSending(answering: Answering, onSent: () => void) {

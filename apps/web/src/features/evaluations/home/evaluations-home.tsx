@@ -12,7 +12,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { myEvaluationsQuery } from '../data/answering/answering-data.ts'
-import { CYCLE_STATES, type MyEvaluation, waitingIn } from '../model/answering/my-evaluations.ts'
+import { CYCLE_STATES, type MyEvaluation, waitingIn } from '../sheets/my-evaluations.ts'
 
 export interface EvaluationsHomeProps {
   /** The cycles of the company, for HR. */

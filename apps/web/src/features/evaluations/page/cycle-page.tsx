@@ -17,6 +17,7 @@ import { CalibrationPanel } from '../calibration/calibration-panel.tsx'
 import { CycleHeader } from '../cycle/cycle-header.tsx'
 import { isBeforeLaunch, ManagedCycle } from '../cycle/managed-cycle.tsx'
 import { cycleQuery } from '../data/cycles/cycle-queries.ts'
+import { IndicatorsPanel } from '../indicators/indicators-panel.tsx'
 import type { Place } from '../model/answering/place.ts'
 import { cycleTabs } from '../model/cycle-tabs.ts'
 import { resultList } from '../model/results/result-list.ts'
@@ -65,6 +66,7 @@ function Found({ cycle, place, onPlace }: Omit<CyclePageProps, 'cycleId'> & { re
           {tab === 'participants' && <ParticipantsPanel cycle={cycle} />}
           {tab === 'calibration' && <CalibrationPanel cycleId={cycle.id} />}
           {tab === 'results' && <ResultsPanel cycleId={cycle.id} isHr />}
+          {tab === 'indicators' && <IndicatorsPanel cycleId={cycle.id} />}
           {tab === 'team' && <ResultsPanel cycleId={cycle.id} isHr={false} />}
           {tab === 'result' && <OwnResultPanel cycleId={cycle.id} />}
         </TabPanel>

@@ -58,6 +58,15 @@ export function cycleHeadQuery(cycleId: string) {
   })
 }
 
+/** Figures of groups; null: not the reader's. */
+export function indicatorsQuery(cycleId: string) {
+  return queryOptions({
+    queryKey: resultKeys.indicators(cycleId),
+    queryFn: ({ signal }) => ask((db) => db.rpc('evaluation_indicators', { p_cycle_id: cycleId }).abortSignal(signal), { nullable: true }),
+    staleTime: FRESH_MS,
+  })
+}
+
 export type ReleaseTo = 'manager' | 'person'
 
 /** What a release would do; null: not for the reader. */
