@@ -6928,9 +6928,9 @@ public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAU
 public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 106b40b4
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
-public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 807152af
+public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 523c18d3
 public.decline_feedback_request(p_request_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 9e216262
-public.decline_nomination(p_nomination_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 18a64877
+public.decline_nomination(p_nomination_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 40e80e42
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: be5ec3b8
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
@@ -6970,7 +6970,7 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c3506533
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6c1c06e1
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
@@ -7088,7 +7088,7 @@ public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uu
 public.my_signing_code() returns jsonb stable security definer set search_path="" execute: authenticated body: 42a0e4b2
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
 public.next_asset_tag(p_company_id uuid) returns text stable security definer set search_path="" execute: authenticated body: 30ee44d6
-public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 30c4e908
+public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 04b9da7f
 public.nomination_set(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 24483986
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: e013fefe
 public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e9823e44
@@ -8441,8 +8441,8 @@ private.pcd_quota(p_people integer) returns integer immutable body: 111c74f8
 private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path="" body: b7921ddf
 private.peers_answer(p_cycle evaluation_cycles) returns boolean stable security definer set search_path="" body: 42c5abe3
 private.peers_in_turn(p_people private.evaluatee[], p_max_peers integer) returns TABLE(respondent_id uuid, target_id uuid) immutable set search_path="" body: 38c04e44
-private.peers_to_approve(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 2bddf026
-private.peers_to_name(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 8de9f80a
+private.peers_to_approve(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 7f03f47d
+private.peers_to_name(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: e824e069
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 7cc5f4f7
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e3652e80
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 752e05f9

@@ -90,7 +90,8 @@ begin
   perform private.write_nominations(participant, evaluators, part);
   if part = 'person' then
     perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
-      'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.', '/app/evaluations/' || cycle.id,
+      'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.',
+      format('/app/evaluations/%s?tab=peers', cycle.id),
       'evaluation_cycle', cycle.id) where participant.manager_id is not null and evaluators <> '{}';
   else
     perform private.open_late_peers(cycle, array[participant.id]);
@@ -151,7 +152,7 @@ begin
     perform private.open_late_peers(about.cycle, about.participants) where p_approves;
     perform private.notify_people((about.cycle).company_id, about.people, 'evaluation_nominated',
       'Indique outro par em ' || (about.cycle).name, 'Um dos pares que você indicou não foi aprovado.',
-      '/app/evaluations/' || (about.cycle).id, 'evaluation_cycle', (about.cycle).id) where not p_approves;
+      format('/app/evaluations/%s?tab=peers', (about.cycle).id), 'evaluation_cycle', (about.cycle).id) where not p_approves;
   end loop;
   return cardinality(taken);
 end
@@ -186,8 +187,8 @@ begin
   end if;
   update public.evaluation_nominations n set status = 'declined', reason = word where n.id = nomination.id;
   perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
-    'Um par desistiu em ' || cycle.name, 'Escolha outra pessoa para avaliar.', '/app/evaluations/' || cycle.id, 'evaluation_cycle',
-    cycle.id) where participant.manager_id is not null;
+    'Um par desistiu em ' || cycle.name, 'Escolha outra pessoa para avaliar.', format('/app/evaluations/%s?tab=peers', cycle.id),
+    'evaluation_cycle', cycle.id) where participant.manager_id is not null;
 end
 $$;
 

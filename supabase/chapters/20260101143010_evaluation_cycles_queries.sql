@@ -109,19 +109,23 @@ declare
   cycle public.evaluation_cycles;
   manages boolean;
   participant public.evaluation_participants;
+  leads boolean;
   forms jsonb;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.id = p_cycle_id and c.company_id = any (private.visible_company_ids());
   manages := coalesce(cycle.company_id = any (private.company_ids_with('manage_evaluations')), false);
   select p.* into participant from public.evaluation_participants p
   where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.employee_id = caller.employee_id and p.status = 'active';
+  leads := exists (select from public.evaluation_participants p where p.company_id = cycle.company_id and p.cycle_id = cycle.id
+    and p.manager_id = caller.employee_id and p.status = 'active');
   forms := private.forms_to_answer(cycle, caller.employee_id) where cycle.company_id = caller.company_id;
-  if cycle.id is null or not (manages or ((participant.id is not null or coalesce(forms, '[]') <> '[]')
+  if cycle.id is null or not (manages or ((participant.id is not null or leads or coalesce(forms, '[]') <> '[]')
     and cycle.status <> 'cancelled')) then
     return null;
   end if;
   return private.evaluation_cycle_json(cycle) || jsonb_build_object('manages', manages, 'is_participant', participant.id is not null,
-    'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
+    'leads', leads, 'forms', coalesce(forms, '[]'),
+    'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
@@ -188,8 +192,8 @@ insert into private.shapes (name, shape) values
   ('my_evaluation', 'cycle evaluation_head, forms evaluation_form[], is_participant boolean, pulse_form evaluation_pulse_form?'),
   ('evaluation_pulse_form', 'form_id uuid, closes_at timestamptz, state open|closing|closed, has_answered boolean'),
   ('evaluation_cycle', 'evaluation_detail?'),
-  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, forms evaluation_form[], scale evaluation_scale, '
-    'setup evaluation_setup?'),
+  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, leads boolean, forms evaluation_form[], '
+    'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
     'people integer?, questionnaires evaluation_questionnaire[]'),

@@ -71,7 +71,7 @@ create function private.peers_to_name(p_caller private.caller) returns setof pri
 language sql stable security definer set search_path = '' as $$
   select 'peers:' || c.id, 'evaluation_peers', 'evaluations', case when c.peers_by = 'person' then 'Indique seus pares'
       when count(*) = 1 then 'Escolha os pares de uma pessoa' else format('Escolha os pares de %s pessoas', count(*)) end,
-    c.name::text, p_caller.employee_id, s.opened_at, d.due_at, 'evaluation_cycle', c.id, '/app/evaluations/' || c.id,
+    c.name::text, p_caller.employee_id, s.opened_at, d.due_at, 'evaluation_cycle', c.id, format('/app/evaluations/%s?tab=peers', c.id),
     jsonb_build_object('type', 'evaluation_peers'), d.due_at
   from public.evaluation_cycles c
   join public.evaluation_steps s on s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'nomination'
@@ -90,7 +90,7 @@ create function private.peers_to_approve(p_caller private.caller) returns setof 
 language sql stable security definer set search_path = '' as $$
   select 'nominations:' || p.id, 'evaluation_nominations', 'evaluations', 'Aprove os pares de ' || e.display_name,
     case when count(*) = 1 then '1 indicação' else format('%s indicações', count(*)) end, p.employee_id, min(n.created_at), d.due_at,
-    'evaluation_participant', p.id, '/app/evaluations/' || c.id,
+    'evaluation_participant', p.id, format('/app/evaluations/%s?tab=peers', c.id),
     jsonb_build_object('type', 'evaluation_nominations', 'participant_id', p.id), d.due_at
   from public.evaluation_cycles c
   join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'

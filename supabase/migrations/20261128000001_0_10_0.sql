@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 941efccbbc19869cfd8d9715e333538466e33611771dec05ba1de68258598656
+-- Chapters: 525fa7bfb09b199af611ea0dd164d844464c9c5b5692b775a9d54b47bead83bc
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -10561,7 +10561,8 @@ begin
   perform private.write_nominations(participant, evaluators, part);
   if part = 'person' then
     perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
-      'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.', '/app/evaluations/' || cycle.id,
+      'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.',
+      format('/app/evaluations/%s?tab=peers', cycle.id),
       'evaluation_cycle', cycle.id) where participant.manager_id is not null and evaluators <> '{}';
   else
     perform private.open_late_peers(cycle, array[participant.id]);
@@ -10622,7 +10623,7 @@ begin
     perform private.open_late_peers(about.cycle, about.participants) where p_approves;
     perform private.notify_people((about.cycle).company_id, about.people, 'evaluation_nominated',
       'Indique outro par em ' || (about.cycle).name, 'Um dos pares que você indicou não foi aprovado.',
-      '/app/evaluations/' || (about.cycle).id, 'evaluation_cycle', (about.cycle).id) where not p_approves;
+      format('/app/evaluations/%s?tab=peers', (about.cycle).id), 'evaluation_cycle', (about.cycle).id) where not p_approves;
   end loop;
   return cardinality(taken);
 end
@@ -10657,8 +10658,8 @@ begin
   end if;
   update public.evaluation_nominations n set status = 'declined', reason = word where n.id = nomination.id;
   perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
-    'Um par desistiu em ' || cycle.name, 'Escolha outra pessoa para avaliar.', '/app/evaluations/' || cycle.id, 'evaluation_cycle',
-    cycle.id) where participant.manager_id is not null;
+    'Um par desistiu em ' || cycle.name, 'Escolha outra pessoa para avaliar.', format('/app/evaluations/%s?tab=peers', cycle.id),
+    'evaluation_cycle', cycle.id) where participant.manager_id is not null;
 end
 $$;
 
@@ -11980,19 +11981,23 @@ declare
   cycle public.evaluation_cycles;
   manages boolean;
   participant public.evaluation_participants;
+  leads boolean;
   forms jsonb;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.id = p_cycle_id and c.company_id = any (private.visible_company_ids());
   manages := coalesce(cycle.company_id = any (private.company_ids_with('manage_evaluations')), false);
   select p.* into participant from public.evaluation_participants p
   where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.employee_id = caller.employee_id and p.status = 'active';
+  leads := exists (select from public.evaluation_participants p where p.company_id = cycle.company_id and p.cycle_id = cycle.id
+    and p.manager_id = caller.employee_id and p.status = 'active');
   forms := private.forms_to_answer(cycle, caller.employee_id) where cycle.company_id = caller.company_id;
-  if cycle.id is null or not (manages or ((participant.id is not null or coalesce(forms, '[]') <> '[]')
+  if cycle.id is null or not (manages or ((participant.id is not null or leads or coalesce(forms, '[]') <> '[]')
     and cycle.status <> 'cancelled')) then
     return null;
   end if;
   return private.evaluation_cycle_json(cycle) || jsonb_build_object('manages', manages, 'is_participant', participant.id is not null,
-    'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
+    'leads', leads, 'forms', coalesce(forms, '[]'),
+    'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
@@ -12059,8 +12064,8 @@ insert into private.shapes (name, shape) values
   ('my_evaluation', 'cycle evaluation_head, forms evaluation_form[], is_participant boolean, pulse_form evaluation_pulse_form?'),
   ('evaluation_pulse_form', 'form_id uuid, closes_at timestamptz, state open|closing|closed, has_answered boolean'),
   ('evaluation_cycle', 'evaluation_detail?'),
-  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, forms evaluation_form[], scale evaluation_scale, '
-    'setup evaluation_setup?'),
+  ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, leads boolean, forms evaluation_form[], '
+    'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
     'people integer?, questionnaires evaluation_questionnaire[]'),
@@ -12162,7 +12167,7 @@ create function private.peers_to_name(p_caller private.caller) returns setof pri
 language sql stable security definer set search_path = '' as $$
   select 'peers:' || c.id, 'evaluation_peers', 'evaluations', case when c.peers_by = 'person' then 'Indique seus pares'
       when count(*) = 1 then 'Escolha os pares de uma pessoa' else format('Escolha os pares de %s pessoas', count(*)) end,
-    c.name::text, p_caller.employee_id, s.opened_at, d.due_at, 'evaluation_cycle', c.id, '/app/evaluations/' || c.id,
+    c.name::text, p_caller.employee_id, s.opened_at, d.due_at, 'evaluation_cycle', c.id, format('/app/evaluations/%s?tab=peers', c.id),
     jsonb_build_object('type', 'evaluation_peers'), d.due_at
   from public.evaluation_cycles c
   join public.evaluation_steps s on s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'nomination'
@@ -12181,7 +12186,7 @@ create function private.peers_to_approve(p_caller private.caller) returns setof 
 language sql stable security definer set search_path = '' as $$
   select 'nominations:' || p.id, 'evaluation_nominations', 'evaluations', 'Aprove os pares de ' || e.display_name,
     case when count(*) = 1 then '1 indicação' else format('%s indicações', count(*)) end, p.employee_id, min(n.created_at), d.due_at,
-    'evaluation_participant', p.id, '/app/evaluations/' || c.id,
+    'evaluation_participant', p.id, format('/app/evaluations/%s?tab=peers', c.id),
     jsonb_build_object('type', 'evaluation_nominations', 'participant_id', p.id), d.due_at
   from public.evaluation_cycles c
   join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'

@@ -154,7 +154,7 @@ describe('the monitor', () => {
       expect(stepOf(funnel, 'peer')).toMatchObject({ forms: 2, drafts: null, sent: null })
       expect(stepOf(funnel, 'self')).toMatchObject({ sent: 0 })
       const [row] = await scene.as(admin, 'select sheets from public.evaluation_participant_list($1)', [cycle])
-      expect((row?.['sheets'] as readonly Row[]).map(({ step }) => step)).toEqual(['manager', 'self'])
+      expect(((row?.['sheets'] ?? []) as readonly Row[]).map(({ step }) => step)).toEqual(['manager', 'self'])
     })
   })
 

@@ -157,7 +157,7 @@ describe('nominations', () => {
       await expect(scene.as(person, 'select public.decline_nomination($1, $2)', [asPeer?.['id'], ''])).rejects.toMatchObject({ code: 'RHCOM' })
       await scene.as(person, 'select public.decline_nomination($1, $2)', [asPeer?.['id'], 'Quase não trabalhamos juntos'])
       expect((await assigned(scene, cycle)).filter(({ role, respondent }) => role === 'peer' && respondent === me)).toEqual([])
-      const seen = (set: Row | null) => (set?.['nominations'] as readonly Row[]).find(({ person: who }) => (who as Row)['id'] === me)
+      const seen = (set: Row | null) => ((set?.['nominations'] ?? []) as readonly Row[]).find(({ person: who }) => (who as Row)['id'] === me)
       expect(seen(await setOf(scene, manager, other))).toMatchObject({ status: 'declined', reason: 'Quase não trabalhamos juntos' })
       await expect(scene.as(manager, NOMINATE, [other, [me, members[1]]])).rejects.toMatchObject({ code: 'RHARG' })
       // Who has sent the sheet does not get out of it any more.

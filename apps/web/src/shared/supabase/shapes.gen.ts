@@ -1441,6 +1441,7 @@ export type EvaluationDetail = {
   readonly is_participant: boolean
   readonly kind: 'performance' | 'r90' | 'r180' | 'r360' | 'leadership' | 'pulse'
   readonly late_days: number
+  readonly leads: boolean
   readonly manages: boolean
   readonly max_peers: number
   readonly min_group: number

@@ -4,40 +4,22 @@ import { useState } from 'react'
 
 import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
 import { ServerList } from '#shared/list/server-list.tsx'
-import type { ListControl } from '#shared/list/use-list-state.ts'
-import { Badge } from '#shared/ui/badge.tsx'
+import { useListState } from '#shared/list/use-list-state.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import type { TableColumn } from '#shared/ui/table/data-table.tsx'
 import { participantsQuery } from '../data/cycles/monitor-queries.ts'
 import { peerSetQuery } from '../data/cycles/peer-data.ts'
 import { type Cycle, STEP_LABELS } from '../model/cycles/cycle.ts'
-import type { MonitorState, Participant } from '../model/cycles/monitor-list.ts'
+import { monitorList, type Participant } from '../model/cycles/monitor-list.ts'
 import { PeersDialog } from '../nominations/peers-dialog.tsx'
+import { Flags, participantColumns, sheetsText } from './participant-columns.tsx'
 import { AddDialog, EvaluatorDialog, RemoveDialog, ReopenDialog } from './participant-dialogs.tsx'
 
 const SHOW = [{ value: 'attention', label: 'Precisam de atenção' }, { value: 'removed', label: 'Saíram do ciclo' }] as const
-const SHEET_STATES: Readonly<Record<Participant['sheets'][number]['state'], string>> = { todo: 'a fazer', draft: 'em rascunho', sent: 'enviada', answered: 'enviada', missed: 'não enviada' }
 
 type Acting = { readonly act: 'remove' | 'evaluator' | 'peers'; readonly row: Participant } | { readonly act: 'reopen'; readonly sheet: Participant['sheets'][number] }
-
-function Flags({ row, hasPeers }: { readonly row: Participant; readonly hasPeers: boolean }) {
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {row.status === 'left' && <Badge>Desligado</Badge>}
-      {row.status === 'removed' && <Badge>Retirado</Badge>}
-      {row.status === 'active' && row.new_manager !== null && <Badge tone="warning">Mudou de gestor</Badge>}
-      {row.status === 'active' && row.manager === null && <Badge tone="warning">Sem gestor</Badge>}
-      {row.status === 'active' && row.is_away && <Badge tone="info">Ausente hoje</Badge>}
-      {hasPeers && row.status === 'active' && <Badge tone={row.peers === 0 ? 'warning' : 'neutral'}>{row.peers === 1 ? '1 par' : `${row.peers} pares`}</Badge>}
-      {row.proposed > 0 && <Badge tone="info">{row.proposed === 1 ? '1 par a aprovar' : `${row.proposed} pares a aprovar`}</Badge>}
-    </span>
-  )
-}
-
-const sheetsText = ({ sheets }: Participant): string => sheets.map(({ step, state }) => `${STEP_LABELS[step]}: ${SHEET_STATES[state]}`).join(' · ')
 
 function RowMenu({ row, hasPeers, isRunning, onAct }: { readonly row: Participant; readonly hasPeers: boolean; readonly isRunning: boolean; readonly onAct: (acting: Acting) => void }) {
   const reopenable = row.sheets.filter(({ may_reopen: may }) => may)
@@ -62,13 +44,9 @@ function PeersOf({ participantId, onClose }: { readonly participantId: string; r
   return set ? <PeersDialog set={set} onClose={onClose} /> : null
 }
 
-interface ParticipantsPanelProps {
-  readonly cycle: Cycle
-  readonly list: ListControl<MonitorState>
-}
-
 /** Who is evaluated, with what changed since the launch: people who left, moved or have another manager. */
-export function ParticipantsPanel({ cycle, list }: ParticipantsPanelProps) {
+export function ParticipantsPanel({ cycle }: { readonly cycle: Cycle }) {
+  const list = useListState(monitorList)
   const { state, change } = list
   const [acting, setActing] = useState<Acting | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -76,13 +54,6 @@ export function ParticipantsPanel({ cycle, list }: ParticipantsPanelProps) {
   const isRunning = cycle.status === 'running'
   const menu = (row: Participant) => <RowMenu row={row} hasPeers={hasPeers} isRunning={isRunning} onAct={setActing} />
   const close = (): void => setActing(null)
-  const columns: readonly TableColumn<Participant>[] = [
-    { id: 'name', header: 'Pessoa', cell: (row) => <PersonChip person={row.employee} size="sm" />, className: 'min-w-56' },
-    { id: 'manager', header: 'Gestor no lançamento', cell: ({ manager }) => <span className="break-words">{manager?.name ?? '—'}</span> },
-    { id: 'sheets', header: 'Identificadas', cell: (row) => <span className="text-sm break-words">{row.reason ?? sheetsText(row)}</span> },
-    { id: 'flags', header: 'Situação', cell: (row) => <Flags row={row} hasPeers={hasPeers} /> },
-    { id: 'menu', header: 'Ações', cell: menu },
-  ]
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ListToolbar
@@ -97,7 +68,7 @@ export function ParticipantsPanel({ cycle, list }: ParticipantsPanelProps) {
         query={(asked) => participantsQuery(cycle.id, asked)}
         label="Quem é avaliado"
         noun={['pessoa', 'pessoas']}
-        columns={columns}
+        columns={participantColumns(hasPeers, menu)}
         rowKey={({ participant_id: id }) => id}
         rowName={({ employee }) => employee.name}
         renderCard={(row) => (

@@ -9,7 +9,7 @@ import { peopleText } from '#shared/lib/people-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
 import { ServerList } from '#shared/list/server-list.tsx'
-import type { ListControl } from '#shared/list/use-list-state.ts'
+import { useListState } from '#shared/list/use-list-state.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { SelectionBar } from '#shared/ui/table/selection-bar.tsx'
 import { useSelection } from '#shared/ui/table/use-selection.ts'
 import { remindLate } from '../data/cycles/monitor-acts.ts'
 import { fetchRespondents, respondentsQuery } from '../data/cycles/monitor-queries.ts'
-import { monitorList, type MonitorState, type Respondent, respondentColumns, standing } from '../model/cycles/monitor-list.ts'
+import { monitorList, type Respondent, respondentColumns, standing } from '../model/cycles/monitor-list.ts'
 
 const SHOW = [{ value: 'late', label: 'Quem falta' }, { value: 'done', label: 'Quem já enviou tudo' }] as const
 
@@ -38,13 +38,9 @@ const columns: readonly TableColumn<Respondent>[] = [
   { id: 'reminded', header: 'Último lembrete', cell: (row) => <span className="tabular">{reminded(row)}</span> },
 ]
 
-interface RespondentsPanelProps {
-  readonly cycleId: string
-  readonly list: ListControl<MonitorState>
-}
-
 /** Who answers and how far they are over all their forms; reminders to some, and the participation as a file. */
-export function RespondentsPanel({ cycleId, list }: RespondentsPanelProps) {
+export function RespondentsPanel({ cycleId }: { readonly cycleId: string }) {
+  const list = useListState(monitorList)
   const companyId = useCompanyId()
   const { state, change } = list
   const found = useQuery(respondentsQuery(cycleId, state)).data

@@ -7,8 +7,10 @@ import { formatDate } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { declinePeer, myPeersQuery } from '../data/cycles/peer-data.ts'
 import { type PeerSet, standingPeers } from '../model/cycles/peers.ts'
 import { DecidePeers } from './decide-peers.tsx'
@@ -89,12 +91,8 @@ function AsPeer({ asPeer }: { readonly asPeer: readonly PeerOf[] }) {
   )
 }
 
-/** What the reader names and decides in a cycle: own peers, those of the team, and whose peer they are. Nothing where there is nothing. */
-export function NominationsPanel({ cycleId }: { readonly cycleId: string }) {
-  const peers = useQuery(myPeersQuery(cycleId)).data
+function Peers({ peers: { own, team, as_peer: asPeer, peers_by: by, closes_on: closesOn } }: { readonly peers: Shapes.MyPeers }) {
   const [named, setNamed] = useState<PeerSet | null>(null)
-  if (!peers) return null
-  const { own, team, as_peer: asPeer, peers_by: by, closes_on: closesOn } = peers
   return (
     <div className="flex flex-col gap-8">
       {own !== null && (by === 'person' || own.nominations.length > 0) && <OwnPeers set={own} closesOn={closesOn} onName={() => setNamed(own)} />}
@@ -102,5 +100,15 @@ export function NominationsPanel({ cycleId }: { readonly cycleId: string }) {
       {asPeer.length > 0 && <AsPeer asPeer={asPeer} />}
       {named !== null && <PeersDialog set={named} onClose={() => setNamed(null)} />}
     </div>
+  )
+}
+
+/** What the reader names and decides in a cycle: own peers, those of the team, and whose peer they are. */
+export function NominationsPanel({ cycleId }: { readonly cycleId: string }) {
+  const peers = useQuery(myPeersQuery(cycleId))
+  return (
+    <QueryStates query={peers} pending={<Skeleton className="h-48 rounded-lg" />} isEmpty={(found) => found === null} empty={<p className="text-text-muted">Você não tem pares para indicar nem para aprovar neste ciclo.</p>}>
+      {(found) => found && <Peers peers={found} />}
+    </QueryStates>
   )
 }

@@ -72,11 +72,11 @@ export function LaunchPart({ cycle, onPart }: LaunchPartProps) {
               </Alert>
             )}
             {found.problem && <Problem problem={found.problem} onPart={onPart} />}
-            {found.people > 0 && <LoadView load={found} isPulse={cycle.kind === 'pulse'} />}
             <Button variant="primary" className="self-start" disabled={found.problem !== null} onClick={() => setAsking(true)}>
               <Rocket aria-hidden="true" className="size-4" />
               Lançar ciclo
             </Button>
+            {found.people > 0 && <LoadView load={found} isPulse={cycle.kind === 'pulse'} />}
             <ConfirmDialog
               open={isAsking}
               onOpenChange={setAsking}

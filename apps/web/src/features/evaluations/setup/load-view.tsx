@@ -55,7 +55,7 @@ export function LoadView({ load, isPulse }: { readonly load: Load; readonly isPu
             figures={[
               { label: people === 1 ? 'pessoa avaliada' : 'pessoas avaliadas', value: people.toLocaleString('pt-BR') },
               { label: respondents === 1 ? 'pessoa responde' : 'pessoas respondem', value: respondents.toLocaleString('pt-BR') },
-              ...steps.map(({ step, forms: count, respondents: who }) => ({ label: STEP_LABELS[step], value: count.toLocaleString('pt-BR'), note: `por ${peopleText(who)}` })),
+              ...steps.filter(({ forms: count }) => count > 0).map(({ step, forms: count, respondents: who }) => ({ label: STEP_LABELS[step], value: count.toLocaleString('pt-BR'), note: `por ${peopleText(who)}` })),
             ]}
           />
         </>

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { removeQuestionnaire } from '../data/cycles/cycle-acts.ts'
 import type { Cycle, Questionnaire } from '../model/cycles/cycle.ts'
-import { QuestionnaireDialog } from './questionnaire-dialog.tsx'
-import { QuestionnaireQuestions } from './questionnaire-questions.tsx'
+import { QuestionnaireDialog } from '../questionnaires/questionnaire-dialog.tsx'
+import { QuestionnaireQuestions } from '../questionnaires/questionnaire-questions.tsx'
 
 interface QuestionsPartProps {
   readonly cycle: Cycle

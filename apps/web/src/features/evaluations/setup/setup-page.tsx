@@ -40,7 +40,7 @@ function useDiscard(cycle: Cycle) {
 /** Setting a cycle up, part by part; each is saved by itself, and nothing typed is lost between them. */
 export function SetupPage({ cycle }: { readonly cycle: Cycle }) {
   const { state, onState } = useAddress(setupAddress)
-  const part = state.parte as SetupPart
+  const part = state.parte
   const go = (next: SetupPart): void => onState({ parte: next }, { ignoreBlocker: true, resetScroll: true })
   const setup = useSetup(cycle, go)
   const { isAsking, setAsking, discard } = useDiscard(cycle)

@@ -1,17 +1,17 @@
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import { parseCivilDate } from '#shared/lib/dates.ts'
 import { listState } from '#shared/list/state/list-state.ts'
-import { oneOf, passing } from '#shared/list/state/params.ts'
+import { matching, oneOf, passing } from '#shared/list/state/params.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type Respondent = Shapes.EvaluationRespondentListRow
 export type Participant = Shapes.EvaluationParticipantListRow
 export type Funnel = Shapes.EvaluationFunnel
 
-/** What the monitor of a cycle keeps in the address: its part, and who is listed. */
+/** What the lists of the monitor keep in the address: who is listed, beside the part of the page. */
 export const monitorList = listState({
   filters: { mostrar: oneOf(['late', 'done', 'attention', 'removed']) },
-  shown: { aba: passing(oneOf(['progress', 'respondents', 'participants'], 'progress')) },
+  shown: { tab: passing(matching(/^[a-z]{1,20}$/)) },
 })
 export type MonitorState = typeof monitorList.start
 

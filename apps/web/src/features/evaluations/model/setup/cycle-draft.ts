@@ -93,7 +93,7 @@ export function draftOf({ setup, scale, steps, ...cycle }: Cycle): CycleDraft {
     lateDays: cycle.late_days,
     maxPeers: cycle.max_peers,
     peersBy: cycle.peers_by,
-    audience: (setup?.audience ?? {}) as Audience,
+    audience: setup?.audience ?? {},
     weights: Object.fromEntries(relations.map(({ step, weight }) => [step, weight ?? 0])),
     modes: Object.fromEntries(relations.map(({ step, mode }) => [step, mode ?? 'identified'])),
     days: Object.fromEntries(steps.map(({ step, opens_on, closes_on }) => [step, { opensOn: opens_on, closesOn: closes_on }])),
