@@ -117,7 +117,8 @@ begin
   select p.* into participant from public.evaluation_participants p
   where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.employee_id = caller.employee_id and p.status = 'active';
   leads := exists (select from public.evaluation_participants p where p.company_id = cycle.company_id and p.cycle_id = cycle.id
-    and p.manager_id = caller.employee_id and p.status = 'active');
+    and p.status = 'active' and (p.manager_id = caller.employee_id or (private.role_has(caller.role, 'view_team_evaluations')
+      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))));
   forms := private.forms_to_answer(cycle, caller.employee_id) where cycle.company_id = caller.company_id;
   if cycle.id is null or not (manages or ((participant.id is not null or leads or coalesce(forms, '[]') <> '[]')
     and cycle.status <> 'cancelled')) then
