@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 941efccbbc19869cfd8d9715e333538466e33611771dec05ba1de68258598656
+-- Chapters: 1c227745cc9484c9c6855278fa95f1e770dc15ce3f01c96fcd661463340726c3
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1867,7 +1867,7 @@ return case p_mode when 'identified' then uuid_send(p_assignment_id) else sha256
 -- Whether a form still takes the sheet of an assignment.
 create function private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and p_assignment.reopened_until > private.now())
+  select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
 $$;
 
 -- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
@@ -10496,6 +10496,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     perform private.notify_people(p_cycle.company_id, array(select distinct r from unnest(target.respondents) r), 'evaluation_opened',
       format('%s: é a sua vez', p_cycle.name), 'Você foi indicado como par. Veja o que responder e até quando.',
       '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id);
@@ -11057,6 +11058,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     asked := asked || target.respondents;
   end loop;
   perform private.notify_people(p_cycle.company_id, array(select distinct a from unnest(asked) a), 'evaluation_opened',
