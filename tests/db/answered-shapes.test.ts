@@ -61,6 +61,8 @@ const calls: readonly string[] = [
   'competency_list({company})', 'rating_scale_list({company})', 'position_requirements({company})', 'use_competency_starters({company})',
   `feedback_list('received')`, `feedback_list('sent')`, `feedback_list('wall')`, `feedback_list('team')`, 'feedback_detail({feedback})', 'feedback_audience({mate}, {feedback_request})', 'person_feedback({person})',
   `feedback_request_list('to_give')`, `feedback_request_list('asked')`, 'feedback_request({feedback_request})', 'feedback_figures({any_company})',
+  'evaluation_result({participant})', 'my_evaluation_result({cycle})', 'evaluation_result_list({cycle})', 'evaluation_distribution({cycle})', 'evaluation_board({cycle})', 'evaluation_calibration_log({cycle})',
+  "evaluation_release({cycle}, 'manager')", "evaluation_release({cycle}, 'person')", 'evaluation_indicators({cycle})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
@@ -111,6 +113,9 @@ const names: Readonly<Record<string, string>> = {
   my_item: `select id from public.asset_audit_items where expected_holder_id = {me} and due_on is not null and state = 'waiting'`,
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
+  cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
+  participant: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
+    where p.company_id = {company} and c.status in ('closed', 'feedback', 'calibration') order by p.employee_id = {me} desc, p.id`,
   reviewed: `select id from public.posts where company_id = {company} and reviewer_id is not null`,
   short_period: 'select period_from from private.vacation_shortfalls({company}) where employee_id = {mate}',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',

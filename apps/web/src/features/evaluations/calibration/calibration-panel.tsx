@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Grid3x3, SearchX } from 'lucide-react'
+import { Grid3x3, Printer, SearchX } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -68,7 +68,7 @@ export function CalibrationPanel({ cycleId }: { readonly cycleId: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <ListToolbar list={list} search={{ label: 'Buscar pessoa', placeholder: 'Nome' }}>
+        <ListToolbar list={list} search={{ label: 'Buscar pessoa', placeholder: 'Nome' }} actions={<Button onClick={() => window.print()}><Printer aria-hidden="true" className="size-4" />Imprimir</Button>}>
           <div className="min-w-0 flex-1 basis-40 sm:max-w-56">
             <DepartmentSelect aria-label="Departamento" companyId={useCompanyId()} none="Todos os departamentos" value={state.department} onValue={(department) => change({ department })} />
           </div>

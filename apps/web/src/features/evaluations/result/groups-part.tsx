@@ -12,7 +12,7 @@ export function GroupsPart({ groups }: Pick<Result, 'groups'>) {
         {shown.map(({ shown_as: name, score, weight, counts, answered }) => (
           <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5">
             <span className="font-medium break-words">{GROUP_LABELS[name]}</span>
-            <span className="font-semibold tabular">{scoreText(score)}</span>
+            <span className="text-right font-semibold tabular">{scoreText(score)}</span>
             <span className="text-sm text-text-muted">
               {answered === 1 ? '1 resposta' : `${answered.toLocaleString('pt-BR')} respostas`}
             </span>

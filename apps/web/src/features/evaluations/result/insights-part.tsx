@@ -17,20 +17,21 @@ function Topics({ label, topics }: { readonly label: string; readonly topics: re
   )
 }
 
-function GapRow({ gap: { name, self, others, difference } }: { readonly gap: Gap }) {
+function GapRow({ gap: { name, self, others, difference }, isOwn }: { readonly gap: Gap; readonly isOwn: boolean }) {
+  const who = isOwn ? 'Você' : 'A pessoa'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5">
       <span className="break-words">{name}</span>
       <span className="font-semibold tabular">{differenceText(difference)}</span>
       <span className="col-span-2 text-sm text-text-muted">
-        {difference > 0 ? 'A pessoa se vê acima do que os outros veem' : 'Os outros veem mais do que a própria pessoa'}: {scoreText(self)} e {scoreText(others)}.
+        {difference > 0 ? `${who} se vê acima do que os outros veem` : `Os outros veem mais do que ${isOwn ? 'você' : 'a própria pessoa'}`}: {scoreText(self)} e {scoreText(others)}.
       </span>
     </li>
   )
 }
 
 /** What stands out: strengths, what to develop, and where the person and the others disagree. */
-export function InsightsPart({ topics }: { readonly topics: readonly Topic[] }) {
+export function InsightsPart({ topics, isOwn }: { readonly topics: readonly Topic[]; readonly isOwn: boolean }) {
   const { strengths, lowest } = extremesOf(topics)
   const gaps = gapsOf(topics)
   return (
@@ -45,7 +46,7 @@ export function InsightsPart({ topics }: { readonly topics: readonly Topic[] }) 
       )}
       {gaps.length > 0 && (
         <Section title="Onde as visões diferem">
-          <ul className="divide-y">{gaps.map((gap) => <GapRow key={gap.key} gap={gap} />)}</ul>
+          <ul className="divide-y">{gaps.map((gap) => <GapRow key={gap.key} gap={gap} isOwn={isOwn} />)}</ul>
         </Section>
       )}
     </>

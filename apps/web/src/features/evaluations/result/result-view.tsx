@@ -40,7 +40,7 @@ export function ResultView({ result, actions, onOpen, children }: ResultViewProp
       <AcknowledgePart result={result} />
       {topics.length > 0 && <TopicsPart result={result} topics={topics} />}
       <GroupsPart groups={result.groups} />
-      <InsightsPart topics={topics} />
+      <InsightsPart topics={topics} isOwn={result.seen_as === 'person'} />
       {box && <BoxPart box={box} />}
       <CommentsPart comments={result.comments} />
       <ConversationPart result={result} />
