@@ -6970,7 +6970,7 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6c1c06e1
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 62afbdd3
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
@@ -8371,9 +8371,9 @@ private.open_due_steps(p_cycle evaluation_cycles) returns integer volatile secur
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path="" body: da68c257
 private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: d8e62970
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
-private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: 6bfdc5ab
+private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: b51ff35c
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
-private.open_sheets_about(p_cycle evaluation_cycles, p_employee_id uuid) returns void volatile security definer set search_path="" body: deea9b33
+private.open_sheets_about(p_cycle evaluation_cycles, p_employee_id uuid) returns void volatile security definer set search_path="" body: 12959614
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
 private.opening_kind(p_note text, p_days numeric) returns text immutable body: 6d962b00
 private.opening_note(p_figure text) returns text immutable body: cbce803d
@@ -8855,7 +8855,7 @@ private.take_exit_back(p_case offboardings) returns void volatile security defin
 private.take_journey_back(p_journey journeys) returns journeys volatile security definer set search_path="" body: 75c20b5d
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path="" body: 52660529
 private.takes_nominations(p_cycle evaluation_cycles, p_part text) returns boolean stable security definer set search_path="" body: 6bb73ef0
-private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: fbfc68c7
+private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: 8dcc3fef
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path="" body: c21c682c
 private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a39d86bc
 private.talked_post(p_post_id uuid) returns posts stable security definer set search_path="" body: f7169ea4

@@ -25,6 +25,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     perform private.notify_people(p_cycle.company_id, array(select distinct r from unnest(target.respondents) r), 'evaluation_opened',
       format('%s: é a sua vez', p_cycle.name), 'Você foi indicado como par. Veja o que responder e até quando.',
       '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id);

@@ -47,6 +47,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     asked := asked || target.respondents;
   end loop;
   perform private.notify_people(p_cycle.company_id, array(select distinct a from unnest(asked) a), 'evaluation_opened',

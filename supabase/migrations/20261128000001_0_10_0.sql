@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 525fa7bfb09b199af611ea0dd164d844464c9c5b5692b775a9d54b47bead83bc
+-- Chapters: 0f4a2339d5bbabdda4d5f1b36511f83caaf46bff149d90dfe8cc6c1c174eecf8
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1867,7 +1867,7 @@ return case p_mode when 'identified' then uuid_send(p_assignment_id) else sha256
 -- Whether a form still takes the sheet of an assignment.
 create function private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and p_assignment.reopened_until > private.now())
+  select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
 $$;
 
 -- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
@@ -10496,6 +10496,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     perform private.notify_people(p_cycle.company_id, array(select distinct r from unnest(target.respondents) r), 'evaluation_opened',
       format('%s: é a sua vez', p_cycle.name), 'Você foi indicado como par. Veja o que responder e até quando.',
       '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id);
@@ -11058,6 +11059,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     asked := asked || target.respondents;
   end loop;
   perform private.notify_people(p_cycle.company_id, array(select distinct a from unnest(asked) a), 'evaluation_opened',
@@ -11989,7 +11991,8 @@ begin
   select p.* into participant from public.evaluation_participants p
   where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.employee_id = caller.employee_id and p.status = 'active';
   leads := exists (select from public.evaluation_participants p where p.company_id = cycle.company_id and p.cycle_id = cycle.id
-    and p.manager_id = caller.employee_id and p.status = 'active');
+    and p.status = 'active' and (p.manager_id = caller.employee_id or (private.role_has(caller.role, 'view_team_evaluations')
+      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))));
   forms := private.forms_to_answer(cycle, caller.employee_id) where cycle.company_id = caller.company_id;
   if cycle.id is null or not (manages or ((participant.id is not null or leads or coalesce(forms, '[]') <> '[]')
     and cycle.status <> 'cancelled')) then

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { employeeId, people } from '../support/approvals.ts'
 import { type Assigned, assigned, endForms, fillSheet, launchCycle, SAVE_ANSWER, SEND_SHEET, team } from '../support/evaluations.ts'
@@ -42,8 +43,8 @@ async function running(scene: Scene): Promise<Running> {
 }
 
 const sheetsOf = async (scene: Scene, actor: Actor, form: string): Promise<Row | null> => (await scene.as(actor, MY_SHEETS, [form]))[0]?.['sheets'] as Row | null
-const pendingOf = async (scene: Scene, actor: Actor): Promise<readonly Row[]> =>
-  (await scene.as(actor, 'select title, detail, url, due_at from public.my_pending_items()')).filter(({ url }) => String(url).startsWith('/app/evaluations'))
+const pendingOf = (scene: Scene, actor: Actor, cycle: string): Promise<readonly Row[]> =>
+  scene.as(actor, 'select title, detail, url, due_at from public.my_pending_items() where url = $1', [`/app/evaluations/${cycle}`])
 
 describe('answering', () => {
   it('saves answer by answer, and refuses to overwrite what another device saved meanwhile', async () => {
@@ -83,6 +84,16 @@ describe('answering', () => {
       await scene.as(person, SAVE_ANSWER, [own?.id, question?.['id'], '3', 0])
       await endForms(scene, cycle)
       expect(await scene.refusal(person, SAVE_ANSWER, [own?.id, question?.['id'], '4', 1])).toBe('RHCLS')
+      // One that names its respondent is over as well, and takes answers again only while it is reopened.
+      const named = sheets.find(({ role, respondent }) => role === 'self' && respondent === me)
+      const closed = await sheetsOf(scene, person, String(named?.form))
+      const [asked] = (closed?.['questions'] ?? []) as readonly Row[]
+      expect(closed?.['sheets']).toMatchObject([{ takes_answers: false }])
+      expect(await scene.refusal(person, SAVE_ANSWER, [named?.id, asked?.['id'], '4', 0])).toBe('RHCLS')
+      expect(await scene.refusal(person, SEND_SHEET, [named?.id, 0])).toBe('RHCLS')
+      await scene.as(admin, 'select public.reopen_evaluation($1, (select private.today($2) + 2))', [named?.id, aurora])
+      expect((await scene.as(person, SAVE_ANSWER, [named?.id, asked?.['id'], '4', 0]))[0]?.['revision']).toBe(1)
+      expect(await pendingOf(scene, person, cycle)).toMatchObject([{ title: 'Responder 1 avaliação' }])
       // The receipt: what was left of a sealed form, and that nothing was sent.
       const after = await sheetsOf(scene, person, String(own?.form))
       expect(after).toMatchObject({ state: 'closed', mode: 'sealed' })
@@ -99,17 +110,17 @@ describe('what waits', () => {
       const { cycle, sheets, me } = await running(scene)
       const mine = sheets.filter(({ respondent }) => respondent === me)
       expect(mine).toHaveLength(5)
-      const [item] = await pendingOf(scene, person)
+      const [item] = await pendingOf(scene, person, cycle)
       expect(item).toMatchObject({ title: 'Responder 5 avaliações', detail: 'Ciclo de teste', url: `/app/evaluations/${cycle}` })
-      const home = async () => (await scene.as(person, `select public.home($1) -> 'evaluations' as part`, [aurora]))[0]?.['part']
-      expect(await home()).toMatchObject([{ cycle_id: cycle, waiting: 5 }])
+      const home = () => scene.as(person, `select e -> 'waiting' as waiting from jsonb_array_elements(coalesce(public.home($1) -> 'evaluations', '[]')) e where e ->> 'cycle_id' = $2`, [aurora, cycle])
+      expect(await home()).toEqual([{ waiting: 5 }])
       for (const sheet of mine.slice(1)) await fillSheet(scene, sheet, { [RATED]: 3 })
-      expect((await pendingOf(scene, person)).map(({ title }) => title)).toEqual(['Responder 1 avaliação'])
+      expect((await pendingOf(scene, person, cycle)).map(({ title }) => title)).toEqual(['Responder 1 avaliação'])
       const [last] = mine
       if (last) await fillSheet(scene, last, { [RATED]: { skipped: true } })
-      expect(await pendingOf(scene, person)).toEqual([])
-      expect(await home()).toBeNull()
-      expect(await pendingOf(scene, admin)).toEqual([])
+      expect(await pendingOf(scene, person, cycle)).toEqual([])
+      expect(await home()).toEqual([])
+      expect(await pendingOf(scene, admin, cycle)).toEqual([])
     })
   })
 })
@@ -119,7 +130,9 @@ describe('evidence', () => {
     await stage.scene(async (scene) => {
       const { cycle, sheets, me } = await running(scene)
       const about = (role: string) => sheets.find((sheet) => sheet.role === role && sheet.target === me)
-      expect((await scene.as(manager, EVIDENCE, [about('manager')?.id]))[0]?.['evidence']).toEqual([])
+      const known = async (actor: Actor, sheet: Assigned | undefined) =>
+        scene.as(actor, `select i ->> 'text' as text from jsonb_array_elements(public.evaluation_evidence($1)) s cross join jsonb_array_elements(s -> 'items') i where i ->> 'title' = 'Ciclo de antes'`, [sheet?.id])
+      expect(await known(manager, about('manager'))).toEqual([])
       await scene.owner(
         `with past as (
            insert into public.evaluation_cycles (company_id, name, kind, period_start, period_end, scale_id, status)
@@ -132,11 +145,14 @@ describe('evidence', () => {
          select company_id, cycle_id, id, 4.256, private.now() from seen`,
         [cycle, me],
       )
-      expect((await scene.as(manager, EVIDENCE, [about('manager')?.id]))[0]?.['evidence']).toMatchObject([
-        { source: 'results', title: 'Resultados anteriores', items: [{ title: 'Ciclo de antes', text: '4,26 de 5' }] },
-      ])
+      expect(await known(manager, about('manager'))).toEqual([{ text: '4,26 de 5' }])
+      // Feedback that the person received and the reader may read stands beside it.
+      const colleague = stage.signedIn('admin@aurora.demo')
+      await scene.as(colleague, 'select public.give_feedback($1)', [JSON.stringify({ id: randomUUID(), recipient_id: me, kind: 'praise', visibility: 'team', body: 'Ajudou quem chegou.' })])
+      const [shown] = await scene.as(manager, EVIDENCE, [about('manager')?.id])
+      expect((shown?.['evidence'] as readonly Row[]).find(({ source }) => source === 'feedback')).toMatchObject({ title: 'Feedback recebido', items: expect.arrayContaining([expect.objectContaining({ text: 'Ajudou quem chegou.' })]) as unknown })
       // Not released to the person yet; peers are never shown anything.
-      expect((await scene.as(person, EVIDENCE, [about('self')?.id]))[0]?.['evidence']).toEqual([])
+      expect(await known(person, about('self'))).toEqual([])
       const asPeer = sheets.find(({ role, respondent }) => role === 'peer' && respondent === me)
       expect(await scene.refusal(person, EVIDENCE, [asPeer?.id])).toBe('RHNTF')
       expect(await scene.refusal(admin, EVIDENCE, [about('manager')?.id])).toBe('RHNTF')
