@@ -48,7 +48,8 @@ $$;
 
 -- Functions: models -------------------------------------------------------------------------------------------------
 -- What a company may begin with, by theme.
-create function private.bank_starters() returns table (starter text, theme text, about text) language sql immutable as $$
+create function private.bank_starters() returns table (starter text, theme text, about text)
+language sql immutable set search_path = '' as $$
   values
     ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
     ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
@@ -59,7 +60,7 @@ $$;
 -- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
 create function private.bank_starter_questions()
 returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
-  competency text, options text[]) language sql immutable as $$
+  competency text, options text[]) language sql immutable set search_path = '' as $$
   values
     ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
       false, null, '{}'::text[]),

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 17fc086dca9ab53d850bfbb55280b4a27664dfb0f4385a6987069f69f49d6254
+-- Chapters: 525fa7bfb09b199af611ea0dd164d844464c9c5b5692b775a9d54b47bead83bc
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1750,7 +1750,8 @@ $$;
 
 -- Functions: models -------------------------------------------------------------------------------------------------
 -- What a company may begin with, by theme.
-create function private.bank_starters() returns table (starter text, theme text, about text) language sql immutable as $$
+create function private.bank_starters() returns table (starter text, theme text, about text)
+language sql immutable set search_path = '' as $$
   values
     ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
     ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
@@ -1761,7 +1762,7 @@ $$;
 -- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
 create function private.bank_starter_questions()
 returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
-  competency text, options text[]) language sql immutable as $$
+  competency text, options text[]) language sql immutable set search_path = '' as $$
   values
     ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
       false, null, '{}'::text[]),

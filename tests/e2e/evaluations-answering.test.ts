@@ -135,8 +135,18 @@ describe('answering', () => {
   })
 
   it('reaches somebody without a login by a link on the phone, which does not show sealed answers again', async () => {
+    const admin = await product.as('admin@aurora.demo', '/app/evaluations')
+    await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await admin.getByRole('button', { name: 'Links de quem não tem acesso' }).click()
+    const links = admin.getByRole('dialog', { name: 'Links de avaliação' })
+    await links.getByRole('button', { name: `Criar link para ${cycle.guest.name}` }).click()
+    await links.getByText(/ainda não aberto/).waitFor()
+    expect(await violations(admin)).toEqual([])
+    await links.getByRole('button', { name: /^Copiar link/ }).click()
+    await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/g#[\w-]{43}$/)
+
     const phone = await product.open({ viewport: PHONE })
-    await phone.goto(`/g#${await cycle.guestToken()}`)
+    await phone.goto(await admin.evaluate(() => navigator.clipboard.readText()))
     await phone.getByLabel('Seu CPF').fill(cycle.guest.cpf)
     await phone.getByLabel('Sua data de nascimento').fill(cycle.guest.birth)
     await phone.getByRole('button', { name: 'Continuar' }).click()

@@ -8,9 +8,7 @@ export interface DemoCycle {
   /** The colleagues whom pessoa@aurora.demo evaluates, as they are listed. */
   readonly peers: readonly string[]
   /** Somebody of the team without a login. */
-  readonly guest: { readonly id: string; readonly cpf: string; readonly birth: string }
-  /** A fresh link of the guest. */
-  readonly guestToken: () => Promise<string>
+  readonly guest: { readonly id: string; readonly name: string; readonly cpf: string; readonly birth: string }
 }
 
 const NAME = 'Avaliação 360 de novembro'
@@ -82,7 +80,7 @@ export async function launchDemoCycle(sql: Sql): Promise<DemoCycle> {
     [id],
   )
   const [guest] = await sql(
-    `select r.id as subject, e.id, e.cpf, to_char(e.birth_date, 'DD/MM/YYYY') as birth from private.evaluation_respondents r join public.employees e on e.id = r.employee_id and e.user_id is null
+    `select e.id, e.display_name as name, e.cpf, to_char(e.birth_date, 'DD/MM/YYYY') as birth from private.evaluation_respondents r join public.employees e on e.id = r.employee_id and e.user_id is null
      where r.cycle_id = $1 and e.cpf is not null order by e.registration_number limit 1`,
     [id],
   )
@@ -90,10 +88,6 @@ export async function launchDemoCycle(sql: Sql): Promise<DemoCycle> {
     id,
     name: NAME,
     peers: peers.map(({ name }) => String(name)),
-    guest: { id: String(guest?.['id']), cpf: String(guest?.['cpf']), birth: String(guest?.['birth']) },
-    guestToken: async () => {
-      const [made] = await sql(`select k.token from public.evaluation_cycles c cross join lateral private.new_guest_links(c.company_id, 'evaluation', array[$2::uuid]) k where c.id = $1`, [id, guest?.['subject']])
-      return String(made?.['token'])
-    },
+    guest: { id: String(guest?.['id']), name: String(guest?.['name']), cpf: String(guest?.['cpf']), birth: String(guest?.['birth']) },
   }
 }

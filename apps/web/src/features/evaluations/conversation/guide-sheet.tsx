@@ -16,7 +16,8 @@ export function GuideSheet({ result, onClose }: { readonly result: Result; reado
       description={`${result.person.name}, nota ${scoreText(result.score)} de ${result.points}`}
       footer={<Button onClick={() => window.print()}><Printer aria-hidden="true" className="size-4" />Imprimir</Button>}
     >
-      <ol aria-label="Passos da conversa" className="flex flex-col gap-5" data-print="guide">
+      {/* What scrolls without anything to press is reached by keyboard all the same. */}
+      <ol aria-label="Passos da conversa" tabIndex={0} className="flex flex-col gap-5 rounded-sm">
         {guideOf(topicsOf(result)).map(({ title, hint, questions }, place) => (
           <li key={title}>
             <h3 className="font-semibold">{place + 1}. {title}</h3>

@@ -1,7 +1,6 @@
 import { BarList } from '#shared/ui/charts/bar-list.tsx'
 import { Figures } from '#shared/ui/figures.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { peopleText } from '#shared/lib/people-text.ts'
 import { changeText, type Indicators, meanText } from '../model/indicators/indicators.ts'
 
 const CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Abaixo (menos de 60%)', 2: 'No meio (60% a 85%)', 3: 'Acima (85% ou mais)' }
@@ -15,7 +14,7 @@ export function MeansPart({ results, previous, classes }: Pick<Indicators, 'resu
       <Figures
         figures={[
           { label: 'Média da empresa', value: meanText(results.mean), note: before === null ? 'da escala' : changeText(results.mean, before.mean) },
-          { label: 'Com nota', value: results.people.toLocaleString('pt-BR'), note: peopleText(results.people) },
+          { label: 'Pessoas com nota', value: results.people.toLocaleString('pt-BR') },
         ]}
       />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">

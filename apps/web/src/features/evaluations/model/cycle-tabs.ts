@@ -8,24 +8,20 @@ export interface CycleTab {
 }
 
 const HAS_RESULTS: readonly Shapes.EvaluationDetail['status'][] = ['calibration', 'feedback', 'closed']
-
-/** What who manages a launched cycle watches. */
-function watched({ manages, kind }: Shapes.EvaluationDetail): readonly CycleTab[] {
-  if (!manages) return []
-  const lists = [{ value: 'respondents', label: 'Quem responde' }, { value: 'participants', label: 'Quem é avaliado' }]
-  return [{ value: 'progress', label: 'Andamento' }, ...(kind === 'pulse' ? [] : lists)]
-}
+const MONITOR = { value: 'monitor', label: 'Acompanhamento' }
+const PEERS = { value: 'peers', label: 'Pares' }
+const ANSWER = { value: 'answer', label: 'Responder' }
 
 /** Whether somebody may have peers to name or to decide about, or be one. */
 const hasPeers = ({ status, peers_by: by, steps, is_participant: isIn, leads, forms }: Shapes.EvaluationDetail): boolean =>
   status === 'running' && by !== 'team' && steps.some(({ step }) => step === 'peer') && (isIn || leads || forms.some(({ role }) => role === 'peer'))
 
-/** The parts of a launched cycle that somebody sees, the most pressing one first. */
+/** The parts of a launched cycle that somebody sees: while people answer the following of it first, then what came out. */
 export function cycleTabs(cycle: Shapes.EvaluationDetail, role: Role): readonly CycleTab[] {
-  const answers = cycle.forms.length > 0 || (cycle.kind === 'pulse' && cycle.is_participant)
-  const results = HAS_RESULTS.includes(cycle.status) && cycle.kind !== 'pulse' ? tabsOf(role, cycle.is_participant) : []
-  const peers = hasPeers(cycle) ? [{ value: 'peers', label: 'Pares' }] : []
-  const watching = watched(cycle)
-  const answer = answers || (results.length === 0 && peers.length === 0 && watching.length === 0) ? [{ value: 'answer', label: 'Responder' }] : []
-  return HAS_RESULTS.includes(cycle.status) ? [...results, ...answer, ...watching] : [...answer, ...peers, ...watching, ...results]
+  const isOver = HAS_RESULTS.includes(cycle.status)
+  const results = isOver && cycle.kind !== 'pulse' ? tabsOf(role, cycle.is_participant) : []
+  const managed = cycle.manages ? [MONITOR] : []
+  const peers = hasPeers(cycle) ? [PEERS] : []
+  const own = cycle.is_participant || cycle.forms.length > 0 || (!cycle.manages && results.length === 0 && peers.length === 0) ? [ANSWER] : []
+  return isOver ? [...results, ...managed, ...own] : [...managed, ...own, ...peers]
 }

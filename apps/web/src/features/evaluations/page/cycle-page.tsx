@@ -3,8 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
+import { formatDate } from '#shared/lib/dates.ts'
 import { useListState } from '#shared/list/use-list-state.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { BackLink } from '#shared/ui/back-link.tsx'
+import { Badge } from '#shared/ui/badge.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
@@ -14,19 +17,18 @@ import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { AnswerPart } from '../answering/answer-part.tsx'
 import { AnsweringPage } from '../answering/answering-page.tsx'
 import { CalibrationPanel } from '../calibration/calibration-panel.tsx'
-import { CycleHeader } from '../cycle/cycle-header.tsx'
-import { isBeforeLaunch, ManagedCycle } from '../cycle/managed-cycle.tsx'
+import { CycleMenu } from '../cycle/cycle-menu.tsx'
 import { cycleQuery } from '../data/cycles/cycle-queries.ts'
 import { IndicatorsPanel } from '../indicators/indicators-panel.tsx'
 import type { Place } from '../model/answering/place.ts'
+import { KINDS, STATUSES } from '../model/cycles/cycle.ts'
 import { cycleTabs } from '../model/cycle-tabs.ts'
 import { resultList } from '../model/results/result-list.ts'
-import { ParticipantsPanel } from '../monitor/participants-panel.tsx'
-import { ProgressPanel } from '../monitor/progress-panel.tsx'
-import { RespondentsPanel } from '../monitor/respondents-panel.tsx'
+import { MonitorPage } from '../monitor/monitor-page.tsx'
 import { NominationsPanel } from '../nominations/nominations-panel.tsx'
 import { OwnResultPanel } from '../results/own-result-panel.tsx'
 import { ResultsPanel } from '../results/results-panel.tsx'
+import { SetupPage } from '../setup/setup-page.tsx'
 
 export interface CyclePageProps {
   readonly cycleId: string
@@ -47,30 +49,56 @@ const NOBODY = (
   </>
 )
 
-function Found({ cycle, place, onPlace }: Omit<CyclePageProps, 'cycleId'> & { readonly cycle: Shapes.EvaluationDetail }) {
+function Heading({ cycle }: { readonly cycle: Shapes.EvaluationDetail }) {
+  const { label, tone } = STATUSES[cycle.status]
+  return (
+    <PageHeader
+      back={<BackLink to="/app/evaluations">Avaliações</BackLink>}
+      title={cycle.name}
+      description={
+        <span className="tabular flex flex-wrap items-center gap-2">
+          <Badge tone={tone} dashed={cycle.status === 'draft'}>{label}</Badge>
+          {KINDS[cycle.kind].label}, {formatDate(cycle.period_start)} a {formatDate(cycle.period_end)}
+        </span>
+      }
+      actions={cycle.manages && cycle.status !== 'draft' && cycle.status !== 'launching' && <CycleMenu cycle={cycle} />}
+    />
+  )
+}
+
+function Launched({ cycle, onPlace }: Pick<CyclePageProps, 'onPlace'> & { readonly cycle: Shapes.EvaluationDetail }) {
   const { role } = usePermissions()
   const { state, onState } = useListState(resultList)
-  if (cycle.manages && isBeforeLaunch(cycle)) return <ManagedCycle cycle={cycle} />
-  if (place.form !== undefined) return <AnsweringPage key={place.form} cycle={cycle.name} formId={place.form} place={place} onPlace={onPlace} />
   const tabs = cycleTabs(cycle, role)
   const tab = tabs.find(({ value }) => value === state.tab)?.value ?? tabs[0]?.value ?? 'answer'
   return (
+    <Tabs label="Partes do ciclo" value={tab} tabs={tabs} onValueChange={(next) => onState({ ...resultList.start, tab: next })} inTitle>
+      <TabPanel value={tab}>
+        {tab === 'monitor' && <MonitorPage cycle={cycle} />}
+        {tab === 'peers' && <NominationsPanel cycleId={cycle.id} />}
+        {tab === 'answer' && <AnswerPart cycle={cycle} onPlace={onPlace} />}
+        {tab === 'calibration' && <CalibrationPanel cycleId={cycle.id} />}
+        {tab === 'results' && <ResultsPanel cycleId={cycle.id} isHr />}
+        {tab === 'indicators' && <IndicatorsPanel cycleId={cycle.id} />}
+        {tab === 'team' && <ResultsPanel cycleId={cycle.id} isHr={false} />}
+        {tab === 'result' && <OwnResultPanel cycleId={cycle.id} />}
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function Found({ cycle, place, onPlace }: Omit<CyclePageProps, 'cycleId'> & { readonly cycle: Shapes.EvaluationDetail }) {
+  if (place.form !== undefined) return <AnsweringPage key={place.form} cycle={cycle.name} formId={place.form} place={place} onPlace={onPlace} />
+  return (
     <>
-      <CycleHeader cycle={cycle} />
-      <Tabs label="Partes do ciclo" value={tab} tabs={tabs} onValueChange={(next) => onState({ ...resultList.start, tab: next })} inTitle>
-        <TabPanel value={tab}>
-          {tab === 'answer' && <AnswerPart cycle={cycle} onPlace={onPlace} />}
-          {tab === 'peers' && <NominationsPanel cycleId={cycle.id} />}
-          {tab === 'progress' && <ProgressPanel cycle={cycle} onLate={() => onState({ ...resultList.start, tab: 'respondents' })} />}
-          {tab === 'respondents' && <RespondentsPanel cycleId={cycle.id} />}
-          {tab === 'participants' && <ParticipantsPanel cycle={cycle} />}
-          {tab === 'calibration' && <CalibrationPanel cycleId={cycle.id} />}
-          {tab === 'results' && <ResultsPanel cycleId={cycle.id} isHr />}
-          {tab === 'indicators' && <IndicatorsPanel cycleId={cycle.id} />}
-          {tab === 'team' && <ResultsPanel cycleId={cycle.id} isHr={false} />}
-          {tab === 'result' && <OwnResultPanel cycleId={cycle.id} />}
-        </TabPanel>
-      </Tabs>
+      <Heading cycle={cycle} />
+      {cycle.status === 'draft' || cycle.status === 'launching' ? (
+        <SetupPage cycle={cycle} />
+      ) : cycle.status === 'cancelled' ? (
+        <p className="text-text-muted">Este ciclo foi cancelado: ninguém responde, e nenhum resultado sai dele.</p>
+      ) : (
+        <Launched cycle={cycle} onPlace={onPlace} />
+      )}
     </>
   )
 }

@@ -49,7 +49,7 @@ async function build(given: Partial<QuestionnaireEditorProps> = {}) {
   }
   render(<Editing />, { wrapper: Around })
   await vi.waitFor(() => expect(asked.some(({ path }) => path.includes('/rating_scales'))).toBe(true))
-  return { user: userEvent.setup(), asked, last: () => onChange.mock.lastCall?.[0] ?? { sections: [], questions: [] } }
+  return { user: userEvent.setup({ delay: null }), asked, last: () => onChange.mock.lastCall?.[0] ?? { sections: [], questions: [] } }
 }
 
 describe('the editor of a questionnaire', () => {
@@ -73,6 +73,8 @@ describe('the editor of a questionnaire', () => {
     within(preview).getByRole('textbox', { name: 'Comentário' })
     await user.click(within(preview).getByRole('radio', { name: 'Não observei' }))
     expect(within(preview).queryByRole('textbox', { name: 'Comentário' })).toBeNull()
+    await user.click(within(preview).getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement)
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('takes several questions of the bank, no more than fit, and keeps one there', async () => {

@@ -49,15 +49,6 @@ export function ownResultQuery(cycleId: string) {
   })
 }
 
-/** The cycle itself; null: not the reader's. */
-export function cycleHeadQuery(cycleId: string) {
-  return queryOptions({
-    queryKey: ['evaluations', 'cycle', cycleId] as const,
-    queryFn: ({ signal }) => ask((db) => db.rpc('evaluation_cycle', { p_cycle_id: cycleId }).abortSignal(signal), { nullable: true }),
-    staleTime: FRESH_MS,
-  })
-}
-
 /** Figures of groups; null: not the reader's. */
 export function indicatorsQuery(cycleId: string) {
   return queryOptions({

@@ -1,7 +1,6 @@
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type Indicators = Shapes.EvaluationFigures
-export type Means = Shapes.EvaluationMeans
 
 export const STEP_NAMES: Readonly<Record<Indicators['participation'][number]['step'], string>> = {
   self: 'Autoavaliação', manager: 'Gestor', peer: 'Pares', report: 'Liderados',
@@ -29,7 +28,7 @@ export function changeText(now: number, before: number): string {
   const difference = Math.round((now - before) * 10) / 10
   if (difference === 0) return 'igual ao ciclo anterior'
   const size = whole.format(Math.abs(difference))
-  return `${difference > 0 ? '+' : '−'}${size} ${Math.abs(difference) === 1 ? 'ponto' : 'pontos'} desde o ciclo anterior`
+  return `${difference > 0 ? '+' : '−'}${size} ${Math.abs(difference) < 2 ? 'ponto' : 'pontos'} desde o ciclo anterior`
 }
 
 /** How a cell of the heat map is tinted: by the same thirds as the 9-box. */

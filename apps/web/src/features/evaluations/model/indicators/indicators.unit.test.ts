@@ -8,7 +8,7 @@ describe('indicators', () => {
   })
 
   it('says how far a mean moved, and how many forms were sent without rounding up to all', () => {
-    expect([changeText(72.5, 70), changeText(70, 71), changeText(70, 70.01)]).toEqual(['+2,5 pontos desde o ciclo anterior', '−1 ponto desde o ciclo anterior', 'igual ao ciclo anterior'])
+    expect([changeText(72.5, 70), changeText(70, 71), changeText(70, 68.5), changeText(70, 70.01)]).toEqual(['+2,5 pontos desde o ciclo anterior', '−1 ponto desde o ciclo anterior', '+1,5 ponto desde o ciclo anterior', 'igual ao ciclo anterior'])
     expect([sentText(999, 1000), sentText(0, 0)]).toEqual(['999 de 1.000 (99%)', '0 de 0 (0%)'])
     expect([heatOf(59.99), heatOf(60), heatOf(84.99), heatOf(85)]).toEqual(['low', 'middle', 'middle', 'high'])
   })
