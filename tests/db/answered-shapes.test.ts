@@ -62,6 +62,9 @@ const calls: readonly string[] = [
   `feedback_list('received')`, `feedback_list('sent')`, `feedback_list('wall')`, `feedback_list('team')`, 'feedback_detail({feedback})', 'feedback_audience({mate}, {feedback_request})', 'person_feedback({person})',
   `feedback_request_list('to_give')`, `feedback_request_list('asked')`, 'feedback_request({feedback_request})', 'feedback_figures({any_company})',
   'evaluation_result({participant})', 'my_evaluation_result({cycle})', 'evaluation_result_list({cycle})', 'evaluation_distribution({cycle})', 'evaluation_board({cycle})', 'evaluation_calibration_log({cycle})',
+  'evaluation_cycle({cycle})', 'evaluation_cycle_list({company})', 'evaluation_load({cycle})', 'my_evaluations()', 'my_sheets({sheets})',
+  'evaluation_progress({cycle})', 'evaluation_respondent_list({cycle})', 'evaluation_participant_list({cycle})', "evaluation_participant_list({cycle}, null, 'removed')",
+  'nomination_set({peered})', 'peer_suggestions({peered})', 'my_nominations({cycle})',
   "evaluation_release({cycle}, 'manager')", "evaluation_release({cycle}, 'person')", 'evaluation_indicators({cycle})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
@@ -116,6 +119,9 @@ const names: Readonly<Record<string, string>> = {
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
   participant: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
     where p.company_id = {company} and c.status in ('closed', 'feedback', 'calibration') order by p.employee_id = {me} desc, p.id`,
+  peered: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
+    where p.company_id = {company} and c.status = 'running' and p.status = 'active' and p.employee_id in ({me}, {mate}) order by p.employee_id = {me} desc`,
+  sheets: `select f.id from private.forms f join private.form_assignments a on a.form_id = f.id where f.company_id = {company} and a.respondent_id = {me} order by f.sealed_at nulls first`,
   reviewed: `select id from public.posts where company_id = {company} and reviewer_id is not null`,
   short_period: 'select period_from from private.vacation_shortfalls({company}) where employee_id = {mate}',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',

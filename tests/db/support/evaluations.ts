@@ -134,6 +134,35 @@ export async function talkAndRelease(scene: Scene, manager: Actor, admin: Actor,
   await scene.as(admin, 'select public.calibrate_evaluation(p.id, 3, 3, $2) from public.evaluation_participants p where p.cycle_id = $1 and p.employee_id = $3', [second, 'Assumiu a equipe', employee])
 }
 
+interface PeerCast {
+  readonly company: string
+  readonly me: string
+  readonly mate: string
+}
+
+/** A cycle that runs: its people name peers, one has left, one has another manager, somebody was reminded, and some sheets were sent. */
+export async function nameEachOther(scene: Scene, admin: Actor, manager: Actor, person: Actor, { company, me, mate }: PeerCast): Promise<void> {
+  const { members } = await team(scene, company)
+  const [today, later, end] = [await day(scene, company, 0), await day(scene, company, 5), await day(scene, company, 20)]
+  const steps = [
+    { step: 'nomination', opens_on: today, closes_on: await day(scene, company, 4) },
+    { step: 'self', opens_on: today, closes_on: end, weight: 20, mode: 'identified' },
+    { step: 'manager', opens_on: today, closes_on: end, weight: 60, mode: 'identified' },
+    { step: 'peer', opens_on: later, closes_on: end, weight: 20, mode: 'sealed' },
+  ]
+  const cycle = await launchCycle(scene, admin, company, { people: [me, mate, ...members], head: { name: 'Ciclo com pares', peers_by: 'person', steps } })
+  const of = async (employee: string): Promise<string> => String((await scene.owner('select id from public.evaluation_participants where cycle_id = $1 and employee_id = $2', [cycle, employee]))[0]?.['id'])
+  await scene.as(person, 'select public.nominate_peers($1, $2)', [await of(me), [mate, members[0]]])
+  const [proposed] = await scene.owner('select id from public.evaluation_nominations where participant_id = $1 and evaluator_id = $2', [await of(me), mate])
+  await scene.as(manager, 'select public.decide_nominations($1, false, $2)', [[proposed?.['id']], 'Trabalham pouco juntos'])
+  await scene.as(manager, 'select public.nominate_peers($1, $2)', [await of(mate), [me]])
+  const [sheet] = (await assigned(scene, cycle)).filter(({ role }) => role === 'self')
+  if (sheet !== undefined) await fillSheet(scene, sheet, { 'Entrega o que combinou': 4 })
+  await scene.as(admin, 'select public.remind_evaluations($1)', [cycle])
+  await scene.as(admin, 'select public.remove_evaluation_participant($1, $2)', [await of(String(members[3])), 'Em licença até o fim do ciclo'])
+  await scene.owner(`update public.employees set manager_id = (select id from public.employees where email = 'admin@aurora.demo') where id = $1`, [members[4]])
+}
+
 /** A person of the company with everybody under them: a manager, two reports each, enough for every relation. */
 export async function team(scene: Scene, company: string, size = 5): Promise<{ readonly head: string; readonly members: readonly string[] }> {
   const head = await employeeId(scene, 'gestor@aurora.demo')

@@ -7,7 +7,7 @@ import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
-import { talkAndRelease } from './evaluations.ts'
+import { nameEachOther, talkAndRelease } from './evaluations.ts'
 import { exchangeFeedback } from './feedback.ts'
 import { ALL_KINDS, answerAs, openForm, rated, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
@@ -40,6 +40,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await audit(scene, stage.signedIn(people.admin), stage.signedIn(people.person), cast)
   await exchangeFeedback(scene, stage, cast)
   await talkAndRelease(scene, stage.signedIn(people.manager), stage.signedIn(people.admin), cast.company, cast.me)
+  await nameEachOther(scene, stage.signedIn(people.admin), stage.signedIn(people.manager), stage.signedIn(people.person), cast)
   await shield(scene, stage, cast)
   await rate(scene, cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)

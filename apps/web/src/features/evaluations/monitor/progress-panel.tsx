@@ -61,7 +61,7 @@ function StepRow({ step, funnel, onMove }: { readonly step: Step; readonly funne
 }
 
 /** How far each step of a running cycle is, and a reminder to whoever is late. */
-export function ProgressPanel({ cycle, onLate }: { readonly cycle: Cycle; readonly onLate: () => void }) {
+export function ProgressPanel({ cycle, onLate }: { readonly cycle: Cycle; readonly onLate?: () => void }) {
   const progress = useQuery(progressQuery(cycle.id))
   const [moved, setMoved] = useState<Step | null>(null)
   const remind = useAct({
@@ -85,7 +85,7 @@ export function ProgressPanel({ cycle, onLate }: { readonly cycle: Cycle; readon
                     <BellRing aria-hidden="true" className="size-4" />
                     Lembrar quem falta
                   </Button>
-                  <Button variant="ghost" onClick={onLate}>Ver quem falta</Button>
+                  {onLate && <Button variant="ghost" onClick={onLate}>Ver quem falta</Button>}
                 </>
               )}
             </div>

@@ -11,7 +11,7 @@ export type Funnel = Shapes.EvaluationFunnel
 /** What the lists of the monitor keep in the address: who is listed, beside the part of the page. */
 export const monitorList = listState({
   filters: { mostrar: oneOf(['late', 'done', 'attention', 'removed']) },
-  shown: { tab: passing(matching(/^[a-z]{1,20}$/)) },
+  shown: { tab: passing(matching(/^[a-z]{1,20}$/)), aba: passing(oneOf(['progress', 'respondents', 'participants'], 'progress')) },
 })
 export type MonitorState = typeof monitorList.start
 
