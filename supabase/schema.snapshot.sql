@@ -480,6 +480,18 @@ END)
   row level security: on
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.evaluation_calibrations FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
+-- private.evaluation_respondents --------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  employee_id uuid not null
+  constraint evaluation_respondents_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_respondents_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_respondents_pkey PRIMARY KEY (id)
+  constraint evaluation_respondents_employee_key UNIQUE (company_id, cycle_id, employee_id)
+  CREATE INDEX evaluation_respondents_company_employee_idx ON private.evaluation_respondents USING btree (company_id, employee_id)
+  row level security: on
+
 -- private.evaluation_results ------------------------------------------------------------------------------------
   company_id uuid not null
   cycle_id uuid not null
@@ -510,6 +522,16 @@ END)
   answered smallint not null
   constraint evaluation_scores_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
   constraint evaluation_scores_pkey PRIMARY KEY (company_id, participant_id, shown_as, dimension)
+  row level security: on
+
+-- private.evidence_sources --------------------------------------------------------------------------------------
+  source text not null
+  position smallint not null
+  title text not null
+  routine text not null
+  constraint evidence_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint evidence_sources_source_check CHECK ((source ~ '^[a-z_]+$'::text))
+  constraint evidence_sources_pkey PRIMARY KEY (source)
   row level security: on
 
 -- private.exit_effects ------------------------------------------------------------------------------------------
@@ -6896,6 +6918,7 @@ public.enterprise_dashboard() returns TABLE(section text, label text, company_id
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 752bfb28
+public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
 public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 082b0f60
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de5749cb
@@ -7361,7 +7384,7 @@ private.assets_to_audit(p_company_id uuid, p_wish private.audit_wish, p_held boo
 private.assets_to_confirm(p_count bigint) returns text immutable body: c7443344
 private.assign_sheets(p_form private.forms, p_respondents uuid[], p_targets uuid[]) returns integer volatile security definer set search_path="" body: 6c6ed49b
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
-private.assigned_sheets(p_company_id uuid, p_forms uuid[]) returns TABLE(assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: 9042a900
+private.assigned_sheets(p_company_id uuid, p_forms uuid[]) returns TABLE(assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: 3093036a
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 2b01fcb0
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable body: b8f75245
 private.assignment_on(p_employee_id uuid, p_on date) returns employee_assignments stable security definer set search_path="" body: 42fd821d
@@ -7723,6 +7746,7 @@ private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid) 
 private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
+private.evaluation_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 0eb8e5b8
 private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
 private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: fab2ab5d
 private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
@@ -7734,6 +7758,8 @@ private.evaluation_step_ends(p_cycle evaluation_cycles, p_closes_on date) return
 private.evaluation_steps_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: c364fc72
 private.evaluation_steps_of(p_steps jsonb) returns SETOF private.evaluation_step_input stable set search_path="" body: 0649069e
 private.evaluation_steps_problem(p_cycle private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns TABLE(field text, message text) stable security definer set search_path="" body: d6718a42
+private.evaluations_to_answer(p_company_id uuid, p_employee_id uuid) returns TABLE(cycle_id uuid, name text, kind text, since timestamp with time zone, waiting integer, due_at timestamp with time zone) stable security definer set search_path="" body: 552197c3
+private.evaluations_waiting_text(p_kind text, p_waiting integer) returns text immutable body: 90259bc3
 private.everyday_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 72b88a59
 private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 1087330e
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: f78c3216
@@ -7826,7 +7852,7 @@ private.form_sections_of(p_sections jsonb) returns SETOF private.form_section_in
 private.form_state(p_form private.forms) returns text stable security definer set search_path="" body: 9d826f21
 private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text) returns private.forms volatile security definer set search_path="" body: 98be5415
 private.form_value_parts(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: ce7e8af0
-private.forms_to_answer(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 62b0cbcc
+private.forms_to_answer(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 5ef93504
 private.found_buddies(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: 59bdee41
 private.found_departments(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: e6f5ed5a
 private.found_heads(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path="" body: caf22132
@@ -7869,6 +7895,8 @@ private.guest_audit_photo(p_link guest_links, p_item_id text) returns text stabl
 private.guest_completes_task(p_link guest_links, p_values jsonb) returns void volatile security definer set search_path="" body: 41d4d1b2
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path="" body: 02807182
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path="" body: 3322ac9b
+private.guest_evaluates(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: df89bb3b
+private.guest_evaluation(p_link guest_links) returns jsonb stable security definer set search_path="" body: 543b8593
 private.guest_filled_admission(p_link guest_links) returns admissions volatile security definer set search_path="" body: 76de2fda
 private.guest_journey(p_link guest_links) returns journeys stable security definer set search_path="" body: 3529c3c8
 private.guest_link_by(p_token text) returns guest_links stable security definer set search_path="" body: 6ca6dfcd
@@ -7883,6 +7911,7 @@ private.guest_problem(p_guest private.guest) returns text immutable body: e73b3e
 private.guest_requested_type(p_link guest_links, p_request_id text) returns document_types stable security definer set search_path="" body: 0b065a89
 private.guest_sends_document(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: eab8f3e5
 private.guest_session_of(p_secret text) returns guest_links stable security definer set search_path="" body: 5585ffba
+private.guest_sheets(p_sheets jsonb) returns jsonb immutable set search_path="" body: 4874e6ee
 private.guest_signature(p_link guest_links) returns jsonb stable security definer set search_path="" body: d502af67
 private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 4384716e
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 5ccce220
@@ -7907,6 +7936,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
+private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 79230882
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
@@ -7990,6 +8020,7 @@ private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_fac
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
+private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
@@ -8237,7 +8268,7 @@ private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path="" body: 01b43429
 private.open_due_steps(p_cycle evaluation_cycles) returns integer volatile security definer set search_path="" body: 87660482
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path="" body: da68c257
-private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: 1ec669e5
+private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: d8e62970
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
@@ -8313,6 +8344,7 @@ private.pending_certificates(p_caller private.caller, p_limit integer, p_after_a
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 46f36024
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 98071de7
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 0eb22543
+private.pending_evaluations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: a4efb743
 private.pending_exits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c12a01e0
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
 private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
@@ -8547,7 +8579,9 @@ private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id 
 private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: aa107efa
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: 24b579c0
 private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path="" body: 44704e38
+private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid DEFAULT NULL::uuid) returns TABLE(form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: e7c25ba7
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
+private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 7c834ecc
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
@@ -8647,9 +8681,10 @@ private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns byte
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: fe54a16a
 private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
+private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text stable set search_path="" body: 7d82eba7
 private.sheet_to_write(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid) returns private.form_sheets volatile security definer set search_path="" body: 4f4ab79d
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 624fea70
-private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb stable security definer set search_path="" body: d4e8742f
+private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb stable security definer set search_path="" body: 53e22562
 private.shield(p_case_id uuid, p_entity_type text, p_entity_id uuid) returns void volatile security definer set search_path="" body: bf04b37f
 private.shield_request(p_request approval_requests) returns void volatile security definer set search_path="" body: 1b829e2d
 private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path="" body: 99e1c799

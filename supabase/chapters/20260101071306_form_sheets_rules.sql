@@ -12,18 +12,36 @@ language sql stable security definer set search_path = '' as $$
   select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and p_assignment.reopened_until > private.now())
 $$;
 
--- Assignments of forms with their sheets, for whoever may hear of each: todo, draft, sent; missed and answered once the form has ended.
+-- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
+create function private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text
+language sql stable set search_path = ''
+return case
+  when p_assignment.outcome is not null and not coalesce(p_assignment.reopened_until > private.now(), false) then p_assignment.outcome
+  when p_sheet.is_sent then 'sent' when p_sheet.revision > 0 then 'draft' when p_form.sealed_at is not null then 'missed' else 'todo' end;
+
+-- Assignments of forms with their sheets, for whoever may hear of each.
 create function private.assigned_sheets(p_company_id uuid, p_forms uuid[])
 returns table (assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text)
 language sql stable security definer set search_path = '' as $$
-  select a.id, a.form_id, a.respondent_id, a.target_id, s.id, s.revision,
-    case when a.outcome is not null and not coalesce(a.reopened_until > private.now(), false) then a.outcome
-      when s.is_sent then 'sent' when s.revision > 0 then 'draft' when f.sealed_at is not null then 'missed' else 'todo' end
+  select a.id, a.form_id, a.respondent_id, a.target_id, s.id, s.revision, private.sheet_state(f, a, s)
   from unnest(p_forms) w (id)
   join private.forms f on f.company_id = p_company_id and f.id = w.id
   join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
   left join private.form_keys k on k.form_id = f.id
   left join private.form_sheets s on s.company_id = f.company_id and s.form_id = f.id and s.owner = private.sheet_owner(f.mode, k.key, a.id)
+$$;
+
+-- The same of one respondent, in all forms or in one, without a look at what others answer.
+create function private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid default null)
+returns table (form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text)
+language sql stable security definer set search_path = '' as $$
+  select f, a, s.id, s.revision, private.sheet_state(f, a, s)
+  from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id
+  left join private.form_keys k on k.form_id = f.id
+  left join lateral (select x.* from private.form_sheets x where x.company_id = f.company_id and x.form_id = f.id
+    and x.owner = private.sheet_owner(f.mode, k.key, a.id) offset 0) s on true
+  where a.company_id = p_company_id and a.respondent_id = p_respondent_id and (p_form_id is null or a.form_id = p_form_id)
 $$;
 
 -- Functions: what is missing ----------------------------------------------------------------------------------------

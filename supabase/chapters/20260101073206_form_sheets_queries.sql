@@ -20,19 +20,19 @@ $$;
 -- The sheets of one respondent in a form, with the questions once; null where there is none.
 create function private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with own as materialized (
+    select o.* from private.respondent_sheets(p_company_id, p_respondent_id, p_form_id) o
+  )
   select jsonb_build_object('form_id', f.id, 'batch_id', f.batch_id, 'role', f.role, 'mode', f.mode, 'min_group', f.min_group,
     'comment_min', f.comment_min, 'state', private.form_state(f), 'closes_at', f.closes_at, 'sealed_at', f.sealed_at,
     'digest', f.digest, 'questions', private.form_questions_json(f), 'sections', private.form_sections_json(f),
-    'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
-      'revision', coalesce(s.revision, 0), 'takes_answers', private.takes_sheet(f, a), 'answers', coalesce(w.answers, '{}'))
-      order by t.display_name, s.assignment_id))
-  from private.forms f
-  join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_respondent_id
-  join private.assigned_sheets(p_company_id, array[p_form_id]) s on s.assignment_id = a.id
-  left join public.employees t on t.company_id = a.company_id and t.id = a.target_id
-  left join private.answers_on_sheets(p_company_id, array(select x.sheet_id from private.assigned_sheets(p_company_id, array[p_form_id]) x
-    where x.respondent_id = p_respondent_id)) w on w.sheet_id = s.sheet_id
-  where f.company_id = p_company_id and f.id = p_form_id
+    'sheets', jsonb_agg(jsonb_build_object('assignment_id', (o.assignment).id, 'target', private.person((o.assignment).target_id),
+      'state', o.state, 'revision', coalesce(o.revision, 0), 'takes_answers', private.takes_sheet(f, o.assignment),
+      'answers', coalesce(w.answers, '{}')) order by t.display_name, (o.assignment).id))
+  from own o
+  join private.forms f on f.company_id = p_company_id and f.id = (o.assignment).form_id
+  left join public.employees t on t.company_id = f.company_id and t.id = (o.assignment).target_id
+  left join private.answers_on_sheets(p_company_id, array(select x.sheet_id from own x)) w on w.sheet_id = o.sheet_id
   group by f.id
 $$;
 

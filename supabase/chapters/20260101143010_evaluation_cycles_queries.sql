@@ -35,14 +35,11 @@ language sql stable security definer set search_path = '' as $$
       'questionnaire', (select q.name from public.evaluation_forms e
         join public.evaluation_questionnaires q on q.company_id = e.company_id and q.id = e.questionnaire_id
         where e.company_id = f.company_id and e.id = f.subject_id),
-      'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
-        'takes_answers', private.takes_sheet(f, a)) order by s.assignment_id)) as form
-    from private.forms f
-    join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_employee_id
-    join private.assigned_sheets(p_cycle.company_id, array(select distinct m.form_id from private.form_assignments m
-      join private.forms o on o.company_id = m.company_id and o.id = m.form_id and o.batch_id = p_cycle.id
-      where m.company_id = p_cycle.company_id and m.respondent_id = p_employee_id)) s on s.assignment_id = a.id
-    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id
+      'sheets', jsonb_agg(jsonb_build_object('assignment_id', (s.assignment).id, 'target', private.person((s.assignment).target_id),
+        'state', s.state, 'takes_answers', private.takes_sheet(f, s.assignment)) order by (s.assignment).id)) as form
+    from private.respondent_sheets(p_cycle.company_id, p_employee_id) s
+    join private.forms f on f.company_id = p_cycle.company_id and f.id = (s.form).id
+    where f.batch_id = p_cycle.id
     group by f.id) x
 $$;
 

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: e9f318ae7ec4bc1599568eb5185f6bc20423000a67dd7a577c827baf4d8843ae
+-- Chapters: c72556ae771e6d865006cd129f640532bc50b58aa6d0baecd77eeff137aa8d6c
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1707,18 +1707,36 @@ language sql stable security definer set search_path = '' as $$
   select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and p_assignment.reopened_until > private.now())
 $$;
 
--- Assignments of forms with their sheets, for whoever may hear of each: todo, draft, sent; missed and answered once the form has ended.
+-- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
+create function private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text
+language sql stable set search_path = ''
+return case
+  when p_assignment.outcome is not null and not coalesce(p_assignment.reopened_until > private.now(), false) then p_assignment.outcome
+  when p_sheet.is_sent then 'sent' when p_sheet.revision > 0 then 'draft' when p_form.sealed_at is not null then 'missed' else 'todo' end;
+
+-- Assignments of forms with their sheets, for whoever may hear of each.
 create function private.assigned_sheets(p_company_id uuid, p_forms uuid[])
 returns table (assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text)
 language sql stable security definer set search_path = '' as $$
-  select a.id, a.form_id, a.respondent_id, a.target_id, s.id, s.revision,
-    case when a.outcome is not null and not coalesce(a.reopened_until > private.now(), false) then a.outcome
-      when s.is_sent then 'sent' when s.revision > 0 then 'draft' when f.sealed_at is not null then 'missed' else 'todo' end
+  select a.id, a.form_id, a.respondent_id, a.target_id, s.id, s.revision, private.sheet_state(f, a, s)
   from unnest(p_forms) w (id)
   join private.forms f on f.company_id = p_company_id and f.id = w.id
   join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
   left join private.form_keys k on k.form_id = f.id
   left join private.form_sheets s on s.company_id = f.company_id and s.form_id = f.id and s.owner = private.sheet_owner(f.mode, k.key, a.id)
+$$;
+
+-- The same of one respondent, in all forms or in one, without a look at what others answer.
+create function private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid default null)
+returns table (form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text)
+language sql stable security definer set search_path = '' as $$
+  select f, a, s.id, s.revision, private.sheet_state(f, a, s)
+  from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id
+  left join private.form_keys k on k.form_id = f.id
+  left join lateral (select x.* from private.form_sheets x where x.company_id = f.company_id and x.form_id = f.id
+    and x.owner = private.sheet_owner(f.mode, k.key, a.id) offset 0) s on true
+  where a.company_id = p_company_id and a.respondent_id = p_respondent_id and (p_form_id is null or a.form_id = p_form_id)
 $$;
 
 -- Functions: what is missing ----------------------------------------------------------------------------------------
@@ -2631,19 +2649,19 @@ $$;
 -- The sheets of one respondent in a form, with the questions once; null where there is none.
 create function private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with own as materialized (
+    select o.* from private.respondent_sheets(p_company_id, p_respondent_id, p_form_id) o
+  )
   select jsonb_build_object('form_id', f.id, 'batch_id', f.batch_id, 'role', f.role, 'mode', f.mode, 'min_group', f.min_group,
     'comment_min', f.comment_min, 'state', private.form_state(f), 'closes_at', f.closes_at, 'sealed_at', f.sealed_at,
     'digest', f.digest, 'questions', private.form_questions_json(f), 'sections', private.form_sections_json(f),
-    'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
-      'revision', coalesce(s.revision, 0), 'takes_answers', private.takes_sheet(f, a), 'answers', coalesce(w.answers, '{}'))
-      order by t.display_name, s.assignment_id))
-  from private.forms f
-  join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_respondent_id
-  join private.assigned_sheets(p_company_id, array[p_form_id]) s on s.assignment_id = a.id
-  left join public.employees t on t.company_id = a.company_id and t.id = a.target_id
-  left join private.answers_on_sheets(p_company_id, array(select x.sheet_id from private.assigned_sheets(p_company_id, array[p_form_id]) x
-    where x.respondent_id = p_respondent_id)) w on w.sheet_id = s.sheet_id
-  where f.company_id = p_company_id and f.id = p_form_id
+    'sheets', jsonb_agg(jsonb_build_object('assignment_id', (o.assignment).id, 'target', private.person((o.assignment).target_id),
+      'state', o.state, 'revision', coalesce(o.revision, 0), 'takes_answers', private.takes_sheet(f, o.assignment),
+      'answers', coalesce(w.answers, '{}')) order by t.display_name, (o.assignment).id))
+  from own o
+  join private.forms f on f.company_id = p_company_id and f.id = (o.assignment).form_id
+  left join public.employees t on t.company_id = f.company_id and t.id = (o.assignment).target_id
+  left join private.answers_on_sheets(p_company_id, array(select x.sheet_id from own x)) w on w.sheet_id = o.sheet_id
   group by f.id
 $$;
 
@@ -8571,6 +8589,75 @@ comment on column private.evaluation_results.final_performance is 'The class aft
 
 comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
 
+-- 20260101140040_evaluation_guests_tables.sql
+
+-- Evaluations by guest links.
+-- Whoever answers in a cycle and has no login does so by a guest link (`guest_links`, purpose evaluation): the subject is the respondent
+-- in the cycle. What the guest sees are the sheets of `form_sheets`, and the acts save and send are theirs: the same rules, the same
+-- refusals. Nothing here says what or when somebody answered; what was answered to a sealed form is shown to nobody again, the guest
+-- included. The link tells when it was last opened.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a guest sends with an act.
+create type private.evaluation_guest_input as (assignment_id uuid, question_id uuid, value jsonb, revision integer);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- Everybody who answers in a cycle, with or without a login, written with their assignments.
+create table private.evaluation_respondents (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  employee_id uuid not null,
+  constraint evaluation_respondents_pkey primary key (id),
+  constraint evaluation_respondents_employee_key unique (company_id, cycle_id, employee_id),
+  constraint evaluation_respondents_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_respondents_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_respondents_company_employee_idx on private.evaluation_respondents (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; guest links read it.
+alter table private.evaluation_respondents enable row level security;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_respondents is 'Who answers in a cycle: what a guest link of theirs is about.';
+
+-- 20260101140050_evaluation_evidence_tables.sql
+
+-- Evidence beside an evaluation.
+-- Whoever evaluates themselves or their team reads beside the questions what is known of the person: results of cycles before, and what
+-- other modules know. A module adds a row with a routine (company uuid, employee uuid, since date, until date, caller private.caller)
+-- returns jsonb: a list of {at, title, text, url} of what this caller may read anyway, newest first. Who answers as a peer or a report
+-- is shown nothing.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.evidence_sources (
+  source text not null,
+  position smallint not null,
+  title text not null,
+  routine text not null,
+  constraint evidence_sources_pkey primary key (source),
+  constraint evidence_sources_source_check check (source ~ '^[a-z_]+$'),
+  constraint evidence_sources_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.evidence_sources enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.evidence_sources (source, position, title, routine) values
+  ('results', 10, 'Resultados anteriores', 'private.result_evidence');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evidence_sources is 'What is shown beside an evaluation: one function of private per source.';
+
+comment on column private.evidence_sources.routine is
+  'Function (company, employee, since, until, caller) of a list of {at, title, text, url}.';
+
 -- 20260101140060_feedback_tables.sql
 
 -- Feedback.
@@ -9060,6 +9147,108 @@ language sql stable security definer set search_path = '' as $$
   where p.company_id = p_company_id and p.id = p_subject_id and p.employee_id = any (p_people)
 $$;
 
+-- 20260101141040_evaluation_matters_rules.sql
+
+-- Evaluations among what waits for people.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: what waits ---------------------------------------------------------------------------------------------
+-- The cycles in which somebody still has something to send: how many sheets, of all of theirs, and the next end. A pulse is one, and
+-- reopened sheets wait like others.
+create function private.evaluations_to_answer(p_company_id uuid, p_employee_id uuid)
+returns table (cycle_id uuid, name text, kind text, since timestamptz, waiting integer, due_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with open as materialized (
+    select (s.form).batch_id as cycle_id, (s.form).created_at as since,
+      case when private.form_state(s.form) = 'open' then (s.form).closes_at else (s.assignment).reopened_until end as due_at
+    from private.respondent_sheets(p_company_id, p_employee_id) s
+    where s.state in ('todo', 'draft') and private.takes_sheet(s.form, s.assignment)
+    union all
+    select f.subject_id, f.created_at, f.closes_at
+    from public.evaluation_participants p
+    join public.evaluation_steps s on s.company_id = p.company_id and s.cycle_id = p.cycle_id and s.step = 'pulse'
+      and s.opened_at is not null
+    join private.forms f on f.company_id = p.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = p.cycle_id
+    where p.company_id = p_company_id and p.employee_id = p_employee_id and p.status = 'active' and private.form_state(f) = 'open'
+      and not exists (select from private.form_participants a
+        where a.company_id = f.company_id and a.form_id = f.id and a.employee_id = p_employee_id)
+  )
+  select c.id, c.name::text, c.kind, min(o.since), count(*)::integer, min(o.due_at)
+  from open o join public.evaluation_cycles c on c.company_id = p_company_id and c.id = o.cycle_id and c.status <> 'cancelled'
+  group by c.id
+$$;
+
+-- What is to be done, in a sentence.
+create function private.evaluations_waiting_text(p_kind text, p_waiting integer) returns text language sql immutable parallel safe
+return case when p_kind = 'pulse' then 'Responder ao pulso' when p_waiting = 1 then 'Responder 1 avaliação'
+  else format('Responder %s avaliações', p_waiting) end;
+
+-- Evaluations in Pendências: one line per cycle until everything was sent.
+create function private.pending_evaluations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select 'evaluation:' || w.cycle_id as item_key, 'evaluation', 'evaluations',
+      private.evaluations_waiting_text(w.kind, w.waiting), w.name, p_caller.employee_id, w.since, w.due_at, 'evaluation_cycle',
+      w.cycle_id, '/app/evaluations/' || w.cycle_id, jsonb_build_object('type', 'evaluation'), coalesce(w.due_at, w.since) as sort_at
+    from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
+    where p_caller.employee_id is not null and p_caller.role <> 'leaver') i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('evaluations', 90, 'private.pending_evaluations');
+
+-- 20260101141045_evaluation_guests_rules.sql
+
+-- Evaluations by guest links: rules.
+-- See evaluation_guests_tables for the overview.
+
+-- Functions: the guest ----------------------------------------------------------------------------------------------
+-- Respondents of running cycles without a login, as guests; for null, those who have something to send.
+create function private.evaluation_guests(p_company_id uuid, p_subjects uuid[]) returns setof private.guest
+language sql stable security definer set search_path = '' as $$
+  select r.id, e.id, e.display_name::text, e.phone, e.email, e.cpf, e.birth_date, c.name::text,
+    ((w.due_at - interval '1 second') at time zone d.time_zone)::date
+  from private.evaluation_respondents r
+  join public.company_details d on d.company_id = r.company_id
+  join public.evaluation_cycles c on c.company_id = r.company_id and c.id = r.cycle_id
+    and c.status not in ('draft', 'launching', 'cancelled')
+  join public.employees e on e.company_id = r.company_id and e.id = r.employee_id and e.user_id is null and e.status <> 'terminated'
+  left join lateral (
+    select x.due_at from private.evaluations_to_answer(r.company_id, r.employee_id) x where x.cycle_id = r.cycle_id) w on true
+  where r.company_id = p_company_id and (r.id = any (p_subjects) or (p_subjects is null and w.due_at is not null))
+$$;
+
+-- The sheets of a form as a guest sees them. HR makes the links and knows CPF and birth date of everybody: what a guest answered to a
+-- sealed form is never shown again, only that it is kept.
+create function private.guest_sheets(p_sheets jsonb) returns jsonb language sql immutable set search_path = ''
+return case when p_sheets ->> 'mode' <> 'sealed' then p_sheets
+  else p_sheets || jsonb_build_object('sheets', (
+    select jsonb_agg(s.sheet || jsonb_build_object('answers', (
+      select coalesce(jsonb_object_agg(k.question, '{"kept": true}'::jsonb), '{}')
+      from jsonb_object_keys(s.sheet -> 'answers') k (question))) order by s.place)
+    from jsonb_array_elements(p_sheets -> 'sheets') with ordinality s (sheet, place))) end;
+
+-- The cycle with the sheets of the guest, form by form.
+create function private.guest_evaluation(p_link public.guest_links) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('cycle_id', c.id, 'cycle', c.name, 'forms', coalesce((
+    select jsonb_agg(private.guest_sheets(private.sheets_of(r.company_id, r.employee_id, f.id)) order by f.closes_at, f.role)
+    from private.forms f
+    where f.company_id = r.company_id and f.batch_id = r.cycle_id and exists (select from private.form_assignments a
+      where a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = r.employee_id)), '[]'))
+  from private.evaluation_respondents r
+  join public.evaluation_cycles c on c.company_id = r.company_id and c.id = r.cycle_id
+  where r.company_id = p_link.company_id and r.id = p_link.subject_id
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('guest_evaluation', 'cycle_id uuid, cycle text, forms sheets[]');
+
+update private.shapes set shape = shape || ', evaluation? guest_evaluation' where name = 'guest_views';
+
 -- 20260101141060_feedback_rules.sql
 
 -- Feedback: rules.
@@ -9489,6 +9678,51 @@ begin
 end
 $$;
 
+-- 20260101142012_evaluation_guests_commands.sql
+
+-- Evaluations by guest links: commands.
+-- See evaluation_guests_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Keeps who answers in a cycle, once each.
+create function private.keep_respondents(p_cycle public.evaluation_cycles, p_people uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.evaluation_respondents (company_id, cycle_id, employee_id)
+  select p_cycle.company_id, p_cycle.id, p.id from (select distinct u.id from unnest(p_people) u (id)) p
+  on conflict do nothing
+$$;
+
+-- The acts of this purpose: `save` an answer as it was at a revision, or `send` a sheet (RHARG, and what save_answer and send_sheet
+-- refuse).
+create function private.guest_evaluates(p_link public.guest_links, p_act text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said constant private.evaluation_guest_input := private.record_of(null::private.evaluation_guest_input, p_values);
+begin
+  if not exists (
+    select from private.evaluation_respondents r
+    join private.form_assignments a on a.company_id = r.company_id and a.respondent_id = r.employee_id and a.id = said.assignment_id
+    join private.forms f on f.company_id = a.company_id and f.id = a.form_id and f.batch_id = r.cycle_id
+    where r.company_id = p_link.company_id and r.id = p_link.subject_id) then
+    perform private.refuse('RHNTF', 'Esta avaliação não existe mais.', 'assignment_id', 'Recarregue a página.');
+  end if;
+  case p_act
+    when 'save' then
+      perform private.write_sheet_answer(p_link.company_id, p_link.employee_id, said.assignment_id,
+        said.question_id, said.value, said.revision);
+    when 'send' then
+      perform private.send_sheet_of(p_link.company_id, p_link.employee_id, said.assignment_id, said.revision);
+    else
+      perform private.refuse('RHARG', 'Ação desconhecida.', 'act', 'Recarregue a página.');
+  end case;
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine) values
+  ('evaluation', 'Avaliações', 'manage_evaluations', '/app/evaluations', 'private.evaluation_guests', 'private.guest_evaluation',
+    'private.guest_evaluates');
+
 -- 20260101142020_evaluation_launch_commands.sql
 
 -- Evaluation cycles: the launch and what follows by the calendar.
@@ -9571,6 +9805,7 @@ begin
     group by f.*
   loop
     perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.keep_respondents(p_cycle, target.respondents);
     return query select distinct r from unnest(target.respondents) r;
   end loop;
   return query select e.employee_id from unnest(people) e where p_step in ('pulse', 'nomination') and p_cycle.peers_by = 'person'
@@ -10420,14 +10655,11 @@ language sql stable security definer set search_path = '' as $$
       'questionnaire', (select q.name from public.evaluation_forms e
         join public.evaluation_questionnaires q on q.company_id = e.company_id and q.id = e.questionnaire_id
         where e.company_id = f.company_id and e.id = f.subject_id),
-      'sheets', jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'target', private.person(s.target_id), 'state', s.state,
-        'takes_answers', private.takes_sheet(f, a)) order by s.assignment_id)) as form
-    from private.forms f
-    join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p_employee_id
-    join private.assigned_sheets(p_cycle.company_id, array(select distinct m.form_id from private.form_assignments m
-      join private.forms o on o.company_id = m.company_id and o.id = m.form_id and o.batch_id = p_cycle.id
-      where m.company_id = p_cycle.company_id and m.respondent_id = p_employee_id)) s on s.assignment_id = a.id
-    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id
+      'sheets', jsonb_agg(jsonb_build_object('assignment_id', (s.assignment).id, 'target', private.person((s.assignment).target_id),
+        'state', s.state, 'takes_answers', private.takes_sheet(f, s.assignment)) order by (s.assignment).id)) as form
+    from private.respondent_sheets(p_cycle.company_id, p_employee_id) s
+    join private.forms f on f.company_id = p_cycle.company_id and f.id = (s.form).id
+    where f.batch_id = p_cycle.id
     group by f.id) x
 $$;
 
@@ -10830,6 +11062,97 @@ comment on function public.evaluation_result_list(uuid, text, uuid, text, text, 
   'Results of a cycle page by page: all for HR of the company, those released of the own team for managers.';
 
 comment on function public.evaluation_distribution(uuid, uuid) is 'How results of a cycle spread, of those that the caller sees.';
+
+-- 20260101143040_evaluation_evidence_queries.sql
+
+-- Evidence beside an evaluation: queries.
+-- See evaluation_evidence_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Results of cycles before, as far as the caller sees them: the last three.
+create function private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', w.period_end, 'title', w.name, 'text', w.words, 'url', null)
+    order by w.period_end desc, w.id), '[]')
+  from (
+    select c.id, c.name, c.period_end, format('%s de %s', replace(to_char(round(r.score, 2), 'FM990.00'), '.', ','),
+      private.scale_points(c.company_id, c.scale_id)) as words
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_until
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.score is not null
+    where p.company_id = p_company_id and p.employee_id = p_employee_id and p_caller.company_id = p_company_id
+      and private.sees_evaluation_result(p) is not null
+    order by c.period_end desc, c.id limit 3) w
+$$;
+
+-- The sources with something to show, for whoever answers an own sheet as self or manager (RHNTF).
+create function public.evaluation_evidence(p_assignment_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  target uuid;
+  cycle public.evaluation_cycles;
+  source private.evidence_sources;
+  items jsonb;
+  answer jsonb := '[]';
+begin
+  select a.target_id into target from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id and f.role in ('self', 'manager')
+  where a.company_id = caller.company_id and a.id = p_assignment_id and a.respondent_id = caller.employee_id;
+  if target is null then
+    perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
+  end if;
+  select c.* into cycle from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id
+  join public.evaluation_cycles c on c.company_id = f.company_id and c.id = f.batch_id
+  where a.company_id = caller.company_id and a.id = p_assignment_id;
+  for source in select s.* from private.evidence_sources s order by s.position loop
+    execute format('select %s($1, $2, $3, $4, $5)', source.routine) into items
+      using caller.company_id, target, cycle.period_start, private.today(caller.company_id), caller;
+    if coalesce(items, '[]') <> '[]' then
+      answer := answer || jsonb_build_object('source', source.source, 'title', source.title, 'items', items);
+    end if;
+  end loop;
+  return answer;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_evidence', 'evidence_source[]'),
+  ('evidence_source', 'source text, title text, items evidence_item[]'),
+  ('evidence_item', 'at text, title text, text text, url text?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_evidence(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_evidence(uuid) is
+  'What is known of the person of an own sheet, source by source, for who answers as self or manager (RHNTF).';
+
+-- 20260101143050_evaluation_home_queries.sql
+
+-- Evaluations on the home.
+-- A part of the home (home_tables): what the caller has to answer.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Cycles with something to send, what ends first on top; null where there is none.
+create function private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting, 'due_at', w.due_at)
+    order by w.due_at, w.cycle_id)
+  from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
+  where p_caller.company_id = p_company_id and p_caller.role <> 'leaver'
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('evaluations', 'private.home_evaluations');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('home_evaluation', 'cycle_id uuid, name text, kind text, waiting integer, due_at timestamptz');
+
+update private.shapes set shape = shape || ', evaluations? home_evaluation[]' where name = 'home';
 
 -- 20260101143060_feedback_queries.sql
 

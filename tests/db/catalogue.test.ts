@@ -232,7 +232,7 @@ describe('rights', () => {
       'document_list', 'document_matrix', 'document_openings', 'document_order_queue', 'document_signatures', 'document_template_list',
       'document_type_list', 'documents_to_review', 'edit_comment', 'edit_feedback', 'edit_import', 'employee_access', 'employee_as_of',
       'employee_change_requests', 'employee_facets', 'employee_timeline', 'employees_matching', 'end_asset_repair', 'end_substitute',
-      'enterprise_dashboard', 'evaluation_cycle', 'evaluation_cycle_list', 'evaluation_distribution', 'evaluation_load', 'evaluation_result',
+      'enterprise_dashboard', 'evaluation_cycle', 'evaluation_cycle_list', 'evaluation_distribution', 'evaluation_evidence', 'evaluation_load', 'evaluation_result',
       'evaluation_result_list', 'exit_analytics', 'experience_of', 'export_records', 'facts_of_person', 'feedback_audience', 'feedback_detail',
       'feedback_figures', 'feedback_list', 'feedback_request', 'feedback_request_list', 'finish_admission_draft', 'finish_case_task',
       'finish_my_admission_data', 'finish_return_exam', 'first_login_pending', 'form_respondents', 'form_results', 'form_to_answer', 'give_feedback',

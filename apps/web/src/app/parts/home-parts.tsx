@@ -1,4 +1,5 @@
 import { CompanyAssets, OwnAssets } from '#features/assets/home/home-assets.tsx'
+import { EvaluationsToAnswer } from '#features/evaluations/home/home-part.tsx'
 import { HomeFeedback } from '#features/evaluations/feedback-person/home-feedback.tsx'
 import { ForYou } from '#features/inbox/home/for-you.tsx'
 import { OwnRequests } from '#features/inbox/home/own-requests.tsx'
@@ -32,6 +33,7 @@ export const HOME_PARTS: readonly HomePart[] = [
   { name: 'movements', place: 'aside', views: COMPANY, Part: Movements },
   { name: 'own-vacation-line', place: 'aside', views: TEAM, Part: OwnVacationLine },
   { name: 'company-assets', place: 'aside', views: COMPANY, Part: CompanyAssets },
+  { name: 'evaluations', place: 'aside', views: ALL, Part: EvaluationsToAnswer },
   { name: 'own-assets', place: 'aside', views: ['person', 'team'], Part: OwnAssets },
   { name: 'feedback', place: 'aside', views: ALL, Part: HomeFeedback },
   { name: 'own-requests', place: 'aside', views: ALL, Part: OwnRequests },

@@ -8,12 +8,13 @@ import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toast.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { answerForm } from './form-data.ts'
-import { type Answers, answersOf, type Form, type FormWords } from './form-model.ts'
+import { type Answer, type Answers, answersOf, type Form, type FormWords } from './form-model.ts'
 import { ModeNote } from './mode-note.tsx'
 import { QuestionField } from './question-field.tsx'
 
-/** What the database calls the question in this place. */
+/** What the database calls the question in this place, and the comment beside it. */
 const fieldOf = (place: number): string => `question_${place}`
+const commentOf = (place: number): string => `comment_${place}`
 
 const NOT_SENT = 'A resposta não foi enviada'
 
@@ -38,14 +39,14 @@ export function AnswerForm({ form, words, onDone, onClose }: AnswerFormProps) {
     onFailed: ({ code, field, message }) => {
       // The form is drawn anew then, with what it has become.
       if (code === 'RHCLS') toast.error(NOT_SENT, { description: message })
-      fields.current?.querySelector<HTMLElement>(`[data-question="${field ?? ''}"] :is(input, textarea)`)?.focus()
+      fields.current?.querySelector<HTMLElement>(`[data-question="${field?.replace('comment_', 'question_') ?? ''}"] ${field?.startsWith('comment_') === true ? 'textarea' : ':is(input, textarea)'}`)?.focus()
     },
   })
   const problem = send.error === null ? null : toAppError(send.error)
-  const at = form.questions.find((_, place) => problem?.field === fieldOf(place))?.id ?? null
-  const change = (id: string, value: Answers[string] | undefined): void => {
+  const at = form.questions.find((_, place) => problem?.field === fieldOf(place) || problem?.field === commentOf(place))?.id ?? null
+  const change = (id: string, value: Answer | undefined): void => {
     if (at === id) send.reset()
-    setAnswers((known) => Object.fromEntries(Object.entries({ ...known, [id]: value }).filter((entry): entry is [string, Answers[string]] => entry[1] !== undefined)))
+    setAnswers((known) => Object.fromEntries(Object.entries({ ...known, [id]: value }).filter((entry): entry is [string, Answer] => entry[1] !== undefined)))
   }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -58,7 +59,13 @@ export function AnswerForm({ form, words, onDone, onClose }: AnswerFormProps) {
       <div ref={fields} className="flex flex-col gap-5">
         {form.questions.map((question, place) => (
           <div key={question.id} data-question={fieldOf(place)}>
-            <QuestionField question={question} value={answers[question.id]} error={at === question.id ? (problem?.message ?? null) : null} onChange={(value) => change(question.id, value)} />
+            <QuestionField
+              question={question}
+              value={answers[question.id]}
+              error={problem?.field === fieldOf(place) ? problem.message : null}
+              commentError={problem?.field === commentOf(place) ? problem.message : null}
+              onChange={(value) => change(question.id, value)}
+            />
           </div>
         ))}
       </div>

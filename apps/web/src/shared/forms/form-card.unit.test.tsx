@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeBackend, json } from '#testing/backend.ts'
 import { companyAround, knownQueries } from '#testing/in-company.tsx'
-import { type Form, type Outcome, PLAIN, type Question } from './form-model.ts'
+import { PLAIN } from '../lib/plain-question.ts'
+import type { Form, Outcome, Question } from './form-model.ts'
 
 beforeEach(() => {
   vi.resetModules()

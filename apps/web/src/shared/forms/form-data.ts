@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../supabase/app-error.ts'
 import { ask } from '../supabase/ask.ts'
 import { supabase } from '../supabase/client.ts'
+import type { Json } from '../supabase/database.types.ts'
 import { closingOf, type FormDraft, questionsOf } from './form-draft.ts'
 import type { Answers, Form } from './form-model.ts'
 
@@ -57,7 +58,7 @@ export async function saveForm(companyId: string, purpose: string, subjectId: st
 }
 
 export async function answerForm({ form_id, version }: Form, answers: Answers): Promise<void> {
-  await ask((db) => db.rpc('answer_form', { p_form_id: form_id, p_version: version, p_answers: answers as Record<string, string | number | string[]> }), { nullable: true })
+  await ask((db) => db.rpc('answer_form', { p_form_id: form_id, p_version: version, p_answers: answers as Json }), { nullable: true })
 }
 
 export async function closeForm(formId: string): Promise<void> {

@@ -6,11 +6,7 @@ export type Outcome = Shapes.FormOutcome
 export type QuestionOutcome = Shapes.FormResult
 export type FormMode = Form['mode']
 export type QuestionKind = Question['kind']
-
-/** What a question lacks that is no rating and stands in no section. */
-export const PLAIN = {
-  section_id: null, competency_id: null, competency: null, scale_id: null, bank_question_id: null, dimension: null, weight: 1, comment_rule: 'none', may_skip: false, points: [], levels: [],
-} as const satisfies Partial<Question>
+export type Section = Shapes.FormSection
 
 /** What a purpose calls its forms and what it promises, in its own words. */
 export interface FormWords {
@@ -36,16 +32,22 @@ export function promiseOf(mode: FormMode, minimum: number, { name, did, blind }:
     : [`${name} identificada: o RH e quem publicou veem quem ${did}`, 'Os colegas veem só os totais. Você pode mudar a resposta até o encerramento.']
 }
 
+/** A rating with its comment, which may be typed first; or none, by somebody who did not see what it is about. */
+export type RatingAnswer = { readonly value?: number; readonly comment: string } | { readonly skipped: true }
+export type Answer = string | number | readonly string[] | RatingAnswer
+
 /** Answers by the id of their question, as the database takes them. */
-export type Answers = Readonly<Record<string, string | number | readonly string[]>>
+export type Answers = Readonly<Record<string, Answer>>
 
 /** What somebody answered before, of what has the form of an answer. */
 export function answersOf(stored: unknown): Answers {
   if (typeof stored !== 'object' || stored === null) return {}
-  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string | number | readonly string[]] => {
-    const [, value] = entry as [string, unknown]
-    return typeof value === 'string' || typeof value === 'number' || Array.isArray(value)
-  }))
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Answer] => isAnswer((entry as [string, unknown])[1])))
+}
+
+function isAnswer(value: unknown): value is Answer {
+  if (typeof value === 'string' || typeof value === 'number' || Array.isArray(value)) return true
+  return typeof value === 'object' && value !== null && (('comment' in value && typeof value.comment === 'string') || ('skipped' in value && value.skipped === true))
 }
 
 export const answersText = (count: number): string => (count === 1 ? '1 resposta' : `${count.toLocaleString('pt-BR')} respostas`)

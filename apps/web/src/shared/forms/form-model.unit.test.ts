@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { PLAIN } from '../lib/plain-question.ts'
 import { shareOf } from '../lib/share.ts'
 import { changed, closingOf, draftOf, moved, newQuestion, questionsOf } from './form-draft.ts'
-import { answersOf, type Form, PLAIN, participationText, promiseOf } from './form-model.ts'
+import { answersOf, type Form, participationText, promiseOf } from './form-model.ts'
 
 const WORDS = { name: 'Enquete', did: 'votou em quê', blind: 'Nem o RH nem quem publicou. O resultado só aparece', submit: 'Votar', sent: 'Voto enviado' }
 

@@ -1,22 +1,26 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
 import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
-import type { Answers, Question } from './form-model.ts'
+import { QuestionGroup } from './answering/question-group.tsx'
+import { RatingField } from './answering/rating-field.tsx'
+import type { Answer, Question } from './form-model.ts'
 
 export interface QuestionFieldProps {
   readonly question: Question
-  readonly value: Answers[string] | undefined
+  readonly value: Answer | undefined
   readonly error: string | null
-  readonly onChange: (value: Answers[string] | undefined) => void
+  /** What is wrong with the comment beside a rating. */
+  readonly commentError?: string | null
+  readonly onChange: (value: Answer | undefined) => void
 }
 
 /** A question with the platform's own controls for its kind. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, value, error, onChange } = props
   if (question.kind === 'single' || question.kind === 'multiple') return <Choices {...props} />
-  if (question.kind === 'scale') return <Scale {...props} />
+  if (question.kind === 'scale') return <RatingField {...props} commentError={props.commentError ?? null} />
   const isText = question.kind === 'text'
   return (
     <Field label={question.title} error={error} hint={question.help ?? rangeText(question)} optional={!question.is_required}>
@@ -40,37 +44,6 @@ function rangeText({ low, high }: Question): string | undefined {
   if (low !== null && high !== null) return `De ${low} a ${high}.`
   if (low !== null) return `A partir de ${low}.`
   return high === null ? undefined : `Até ${high}.`
-}
-
-interface QuestionGroupProps {
-  readonly question: Question
-  readonly error: string | null
-  readonly hint: string | null
-  readonly children: ReactNode
-}
-
-function QuestionGroup({ question, error, hint, children }: QuestionGroupProps) {
-  const id = useId()
-  const described = [error !== null && `${id}-error`, hint !== null && `${id}-hint`].filter((part) => part !== false).join(' ')
-  return (
-    <fieldset className="min-w-0" aria-describedby={described || undefined}>
-      <legend className="mb-1 font-medium break-words">
-        {question.title}
-        {!question.is_required && <span className="font-normal text-text-subtle"> (opcional)</span>}
-      </legend>
-      {hint !== null && (
-        <p id={`${id}-hint`} className="mb-2 text-sm break-words text-text-muted">
-          {hint}
-        </p>
-      )}
-      {children}
-      {error !== null && (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-sm text-danger-text">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
 }
 
 function Choices({ question, value, error, onChange }: QuestionFieldProps) {
@@ -107,31 +80,6 @@ function Choices({ question, value, error, onChange }: QuestionFieldProps) {
             </label>
           )
         })}
-      </div>
-    </QuestionGroup>
-  )
-}
-
-function Scale({ question, value, error, onChange }: QuestionFieldProps) {
-  const name = useId()
-  const { low, high, low_label, high_label } = question
-  const points = low === null || high === null ? [] : Array.from({ length: high - low + 1 }, (_, place) => low + place)
-  const ends = [low_label === null ? null : `${points[0] ?? ''}: ${low_label}.`, high_label === null ? null : `${points.at(-1) ?? ''}: ${high_label}.`]
-  return (
-    <QuestionGroup question={question} error={error} hint={[question.help, ...ends].filter(Boolean).join(' ') || null}>
-      <div className="flex flex-wrap gap-1.5">
-        {points.map((point) => (
-          <label
-            key={point}
-            className={cn(
-              'tabular flex size-10 cursor-pointer items-center justify-center rounded-md border border-border-strong/60 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus coarse:size-11',
-              value === point && 'border-primary bg-primary font-medium text-on-primary hover:bg-primary-hover',
-            )}
-          >
-            <input type="radio" name={name} className="sr-only" checked={value === point} onChange={() => onChange(point)} />
-            {point}
-          </label>
-        ))}
       </div>
     </QuestionGroup>
   )

@@ -18,6 +18,7 @@ const WORDS: ReadonlyMap<string, LinkWords> = new Map([
   ['acknowledgement', { title: 'Links de leitura', does: 'lê e confirma pelo celular' }],
   ['arrival', { title: 'Portal de chegada', does: 'prepara a chegada pelo celular' }],
   ['asset_audit', { title: 'Links de conferência', does: 'confirma os bens pelo celular' }],
+  ['evaluation', { title: 'Links de avaliação', does: 'responde pelo celular' }],
   ['signature', { title: 'Links de assinatura', does: 'lê e assina pelo celular' }],
 ])
 

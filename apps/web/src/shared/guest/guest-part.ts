@@ -14,7 +14,7 @@ export interface GuestPartProps {
   /** Does what the purpose allows, by its name in SQL; the page then shows what came of it. */
   readonly act: (name: string, values: Readonly<Record<string, Json>>) => Promise<GuestPage>
   /** Asks anew what the page shows. */
-  readonly reload: () => Promise<void>
+  readonly reload: () => Promise<GuestPage>
   /** Sends a file for an item of the page. */
   readonly send: (item: string, file: File, options: SendOptions) => Promise<UploadedFile>
   /** An address of a minute for a file of the page. */

@@ -38,6 +38,8 @@ export const SUBJECTS = {
   journeys: [['journeys'], ['admissions'], ...inbox, ...people],
   /** What the company lends; each hand-over has a paper, and what is not back holds an exit up. */
   assets: [['assets'], ['documents'], ['exits'], ...inbox],
+  /** Cycles, what people answer in them and what comes out. */
+  evaluations: [['evaluations'], ...inbox],
   /** What colleagues tell each other about their work; requests of it wait among the Pendências. */
   feedback: [['feedback'], ['feedback-request'], ...inbox],
   /** Exits, with the tasks around them. */

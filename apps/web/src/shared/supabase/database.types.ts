@@ -10392,6 +10392,10 @@ export type Database = {
         Args: { p_cycle_id: string; p_department_id?: string | null }
         Returns: Shapes.EvaluationDistribution
       }
+      evaluation_evidence: {
+        Args: { p_assignment_id: string }
+        Returns: Shapes.EvaluationEvidence
+      }
       evaluation_load: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad

@@ -1387,6 +1387,7 @@ export type EvaluationDetail = {
   readonly steps: readonly EvaluationStep[]
 }
 export type EvaluationDistribution = EvaluationSpread | null
+export type EvaluationEvidence = readonly EvidenceSource[]
 export type EvaluationForm = {
   readonly closes_at: string
   readonly digest: string | null
@@ -1537,6 +1538,12 @@ export type EvaluationStep = {
   readonly step: 'nomination' | 'self' | 'manager' | 'peer' | 'report' | 'pulse' | 'calibration' | 'feedback' | 'acknowledgement'
   readonly weight: number | null
 }
+export type EvidenceItem = {
+  readonly at: string
+  readonly text: string
+  readonly title: string
+  readonly url: string | null
+}
 export type EvidenceParty = {
   readonly at: string | null
   readonly by_link: boolean
@@ -1554,6 +1561,11 @@ export type EvidenceParty = {
   readonly refusal_reason: string | null
   readonly role: SigningRole
   readonly state: string
+}
+export type EvidenceSource = {
+  readonly items: readonly EvidenceItem[]
+  readonly source: string
+  readonly title: string
 }
 export type ExitAnalysis = {
   readonly average_headcount: number
@@ -2086,6 +2098,11 @@ export type GuestDocument = {
 export type GuestDocuments = {
   readonly requests: readonly GuestDocument[]
 }
+export type GuestEvaluation = {
+  readonly cycle: string
+  readonly cycle_id: string
+  readonly forms: readonly Sheets[]
+}
 export type GuestLinkListRow = {
   readonly subject_id: string
   readonly name: string
@@ -2133,6 +2150,7 @@ export type GuestViews = {
   readonly arrival?: GuestArrival
   readonly asset_audit?: GuestAssetAudit
   readonly document_request?: GuestDocuments
+  readonly evaluation?: GuestEvaluation
   readonly signature?: GuestSignature
 }
 export type HandOverAssets = {
@@ -2171,6 +2189,7 @@ export type HolidayYearRow = {
 export type Home = {
   readonly assets?: HomeAssets
   readonly celebrations: Celebrations
+  readonly evaluations?: readonly HomeEvaluation[]
   readonly feedback?: HomeFeedback
   readonly movements?: HomeMovements
   readonly news?: HomeNews
@@ -2225,6 +2244,13 @@ export type HomeDaysOff = {
 export type HomeDeparture = {
   readonly on_date: string
   readonly person: Person
+}
+export type HomeEvaluation = {
+  readonly cycle_id: string
+  readonly due_at: string
+  readonly kind: string
+  readonly name: string
+  readonly waiting: number
 }
 export type HomeFeedback = {
   readonly author: Person

@@ -68,7 +68,10 @@ function Proved({ page, secret, parts, onOver }: { readonly page: Page; readonly
           client.setQueryData(guestPageQuery(secret).queryKey, next)
           return next
         }}
-        reload={() => client.invalidateQueries({ queryKey: guestPageQuery(secret).queryKey })}
+        reload={async () => {
+          await client.invalidateQueries({ queryKey: guestPageQuery(secret).queryKey })
+          return client.getQueryData(guestPageQuery(secret).queryKey) ?? page
+        }}
         send={(item, file, options) => guarded(sendGuestFile(secret, item, file, options))}
         open={(fileId) => guarded(openGuestFile(secret, fileId))}
       />

@@ -29,6 +29,7 @@ const VERBS: Readonly<Record<string, string>> = {
   document_sign: 'Assinar',
   experience_decision: 'Decidir',
   moment_survey: 'Responder',
+  evaluation: 'Responder',
   feedback_request: 'Escrever',
   leave_proposal: 'Responder',
   vacation_loss: 'Decidir',

@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<string, string>> = {
   asset_request: 'Bens para entregar',
   asset_audit: 'Bens para confirmar',
   asset_audit_end: 'Auditoria para encerrar',
+  evaluation: 'Avaliações para responder',
   feedback_request: 'Feedback para escrever',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',

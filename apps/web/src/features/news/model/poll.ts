@@ -1,5 +1,6 @@
 import type { FormDraft, QuestionDraft } from '#shared/forms/form-draft.ts'
-import { type Form, type FormWords, PLAIN, type Question } from '#shared/forms/form-model.ts'
+import type { Form, FormWords, Question } from '#shared/forms/form-model.ts'
+import { PLAIN, PLAIN_DRAFT } from '#shared/lib/plain-question.ts'
 
 /** Of the purpose in `forms`: a poll is one question. */
 export const POLL_PURPOSE = 'poll'
@@ -11,7 +12,7 @@ export const POLL_WORDS: FormWords = {
   name: 'Enquete', did: 'votou em quê', blind: 'Nem o RH nem quem publicou. O resultado só aparece', submit: 'Votar', sent: 'Voto enviado',
 }
 
-const NEW_QUESTION: QuestionDraft = { key: 'first', kind: 'single', title: '', isRequired: true, options: ['', ''], low: '', high: '', lowLabel: '', highLabel: '' }
+const NEW_QUESTION: QuestionDraft = { ...PLAIN_DRAFT, key: 'first', kind: 'single', title: '', isRequired: true, options: ['', ''], low: '', high: '', lowLabel: '', highLabel: '' }
 export const NEW_POLL: FormDraft = { mode: 'anonymous', closesOn: '', questions: [NEW_QUESTION] }
 
 /** What keeps a poll from being saved; the database decides again. */

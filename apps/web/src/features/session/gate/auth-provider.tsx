@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 
 import { asRole } from '#shared/access/roles.ts'
 import { idle } from '#shared/lib/idle.ts'
+import { forgetAnswers } from '#shared/lib/kept-answers.ts'
 import { forgetPhoto } from '#shared/lib/kept-photo.ts'
 import { forgetDrafts } from '#shared/lib/kept-drafts.ts'
 import { forgetRecentItems } from '#shared/lib/recent-items.ts'
@@ -73,6 +74,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     if (userId === null && knownId.current !== null) {
       forgetRecentItems()
       forgetDrafts()
+      forgetAnswers()
       void forgetPhoto()
     }
     knownId.current = userId

@@ -1,22 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { EvaluationsHome } from '#features/evaluations/home/evaluations-home.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 import { EvaluationsNav } from '../../../parts/evaluations-nav.tsx'
 
-export const Route = createFileRoute('/app/evaluations/')({ component: EvaluationsPage, staticData: { title: 'Avaliações' } })
+export const Route = createFileRoute('/app/evaluations/')({ component: Evaluations, staticData: { title: 'Avaliações' } })
 
-function EvaluationsPage() {
+function Evaluations() {
   return (
     <>
       <EvaluationsNav />
-      <UnderConstruction
-        title="Avaliações"
-        coming={[
-          'Abrir ciclos de avaliação de desempenho',
-          'Responder autoavaliações e avaliar a equipe',
-          'Acompanhar quem já respondeu',
-        ]}
-      />
+      <EvaluationsHome key={useCompanyId()} />
     </>
   )
 }

@@ -1,0 +1,14 @@
+/** Where somebody is while answering: a form, one of its people (or all of them), a question. */
+export interface Place {
+  readonly form?: string | undefined
+  readonly person?: string | undefined
+  /** The place of the question, counted from 1; after the last one stands the review. */
+  readonly pergunta?: number | undefined
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+export function placeOf(search: Readonly<Record<string, unknown>>): Place {
+  const at = Number(search['pergunta'])
+  return { form: text(search['form']), person: text(search['person']), pergunta: Number.isInteger(at) && at > 0 ? at : undefined }
+}
