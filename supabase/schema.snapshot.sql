@@ -7822,7 +7822,7 @@ private.expected_person(p_employee_id uuid) returns employees volatile security 
 private.experience_form(p_review experience_reviews) returns private.forms stable security definer set search_path="" body: 8bee8644
 private.experience_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: bee1b41c
 private.experience_respondent(p_person employees) returns uuid stable security definer set search_path="" body: 1b2282cb
-private.experience_review_json(p_caller private.caller, p_review experience_reviews) returns jsonb stable security definer set search_path="" body: 64421fb9
+private.experience_review_json(p_caller private.caller, p_review experience_reviews) returns jsonb stable security definer set search_path="" body: d26ec3d0
 private.experience_term(p_contract employee_contracts) returns date immutable body: c07a490e
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 0364b307
 private.experiences_to_review(p_company_id uuid, p_today date) returns TABLE(contract_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 000e27fe
@@ -8745,7 +8745,7 @@ private.signing_of_handover(p_handover asset_handovers) returns TABLE(code text,
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
-private.standard_experience_questions() returns jsonb immutable set search_path="" body: 551cb419
+private.standard_experience_questions() returns jsonb immutable set search_path="" body: c9e68678
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6

@@ -11,16 +11,17 @@ $$;
 
 -- What is asked where the company wrote nothing: five ratings and why.
 create function private.standard_experience_questions() returns jsonb language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('kind', 'scale', 'title', s.title, 'help', s.help, 'is_required', true, 'low', 1, 'high', 5,
-    'low_label', 'Não atende', 'high_label', 'Referência', 'may_skip', true, 'comment_rule', 'optional') order by s.place)
-    || jsonb_build_array(jsonb_build_object('kind', 'text', 'title', 'O que pesou na sua avaliação?', 'is_required', true,
-      'help', 'Cite fatos: entregas, situações e o que foi combinado com a pessoa.'))
+  select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'title', s.title, 'help', s.help, 'is_required', true)
+    || case when s.kind = 'scale' then '{"low": 1, "high": 5, "low_label": "Não atende", "high_label": "Referência", "may_skip": true,
+      "comment_rule": "optional"}'::jsonb else '{}' end order by s.place), '[]')
   from (values
-    (1, 'Adaptação', 'Como se adaptou à equipe, à rotina e ao jeito de trabalhar da empresa.'),
-    (2, 'Qualidade do trabalho', 'Cuidado, correção e acabamento do que entrega.'),
-    (3, 'Assiduidade', 'Presença, pontualidade e aviso quando não pode vir.'),
-    (4, 'Relacionamento', 'Respeito e colaboração com colegas, liderança e clientes.'),
-    (5, 'Aprendizado', 'O quanto aprendeu do cargo e usa o que aprendeu.')) s (place, title, help)
+    (1, 'scale', 'Adaptação', 'Como se adaptou à equipe, à rotina e ao jeito de trabalhar da empresa.'),
+    (2, 'scale', 'Qualidade do trabalho', 'Cuidado, correção e acabamento do que entrega.'),
+    (3, 'scale', 'Assiduidade', 'Presença, pontualidade e aviso quando não pode vir.'),
+    (4, 'scale', 'Relacionamento', 'Respeito e colaboração com colegas, liderança e clientes.'),
+    (5, 'scale', 'Aprendizado', 'O quanto aprendeu do cargo e usa o que aprendeu.'),
+    (6, 'text', 'O que pesou na sua avaliação?', 'Cite fatos: entregas, situações e o que foi combinado com a pessoa.')
+  ) s (place, kind, title, help)
 $$;
 
 -- Functions: reviews ------------------------------------------------------------------------------------------------

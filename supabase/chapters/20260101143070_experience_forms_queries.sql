@@ -2,23 +2,25 @@
 -- See experience_forms_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- One review as the caller may see it: what is written to who writes it, what was sent to HR as well.
+-- One review as the caller may see it: their own sheet while it is open, and what was sent, to who wrote it and HR.
 create function private.experience_review_json(p_caller private.caller, p_review public.experience_reviews) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('review_id', p_review.id, 'contract_id', p_review.contract_id, 'term_on', p_review.term_on,
-    'form_id', f.id, 'closes_at', f.closes_at, 'respondent', case when s.respondent_id is not null then private.person(s.respondent_id) end,
-    'assignment_id', case when m.is_mine then s.assignment_id end, 'state', coalesce(s.state, 'todo'),
-    'revision', coalesce(s.revision, 0), 'is_mine', m.is_mine,
-    'takes_answers', m.is_mine and private.form_state(f) = 'open',
-    'may_take', not m.is_mine and private.form_state(f) = 'open' and s.state is distinct from 'sent'
-      and p_review.company_id = p_caller.company_id,
+    'closes_at', f.closes_at, 'respondent', case when s.respondent_id is not null then private.person(s.respondent_id) end,
+    'state', coalesce(s.state, 'todo'),
+    'may_take', not m.is_mine and m.is_open and s.state is distinct from 'sent' and p_review.company_id = p_caller.company_id,
     'questions', private.form_questions_json(f), 'sections', private.form_sections_json(f),
-    'answers', case when m.is_mine or (s.state in ('sent', 'answered') and private.reads_experience_review(p_caller, p_review))
-      then coalesce((select w.answers from private.answers_on_sheets(p_review.company_id, array[s.sheet_id]) w), '{}') end)
+    'sheet', case when m.is_mine and m.is_open then jsonb_build_object('assignment_id', s.assignment_id,
+      'target', private.person(p_review.employee_id), 'state', s.state, 'revision', s.revision, 'takes_answers', true,
+      'answers', coalesce(w.answers, '{}')) end,
+    'answers', case when s.state in ('sent', 'answered') and (m.is_mine or private.reads_experience_review(p_caller, p_review))
+      then coalesce(w.answers, '{}') end)
   from private.experience_form(p_review) f
   left join lateral (select a.* from private.assigned_sheets(f.company_id, array[f.id]) a
     order by a.state in ('sent', 'answered') desc limit 1) s on true
-  cross join lateral (select s.respondent_id is not distinct from p_caller.employee_id as is_mine) m
+  left join private.answers_on_sheets(p_review.company_id, array[s.sheet_id]) w on true
+  cross join lateral (select s.respondent_id is not distinct from p_caller.employee_id as is_mine,
+    private.form_state(f) = 'open' as is_open) m
 $$;
 
 -- The reviews of somebody's experiences, the newest first, for who follows the person.
@@ -54,12 +56,13 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('experience_review', 'review_id uuid, contract_id uuid, term_on date, form_id uuid, closes_at timestamptz, respondent person?, '
-    'assignment_id uuid?, state todo|draft|sent|answered|missed, revision integer, is_mine boolean, takes_answers boolean, '
-    'may_take boolean, questions form_question[], sections form_section[], answers json?'),
+  ('experience_review', 'review_id uuid, contract_id uuid, term_on date, closes_at timestamptz, respondent person?, '
+    'state todo|draft|sent|answered|missed, may_take boolean, questions form_question[], sections form_section[], '
+    'sheet sheet?, answers json?'),
   ('experience_reviews_of', 'experience_review[]'),
-  ('person_evaluation', 'participant_id uuid, cycle_id uuid, name text, kind performance|r90|r180|r360|leadership, period_start date, period_end date, '
-    'status running|calibration|feedback|closed, released_at timestamptz?, score number?, points integer?'),
+  ('person_evaluation', 'participant_id uuid, cycle_id uuid, name text, kind performance|r90|r180|r360|leadership, '
+    'period_start date, period_end date, status running|calibration|feedback|closed, released_at timestamptz?, score number?, '
+    'points integer?'),
   ('person_evaluations', 'person_evaluation[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------

@@ -61,6 +61,7 @@ const calls: readonly string[] = [
   'competency_list({company})', 'rating_scale_list({company})', 'position_requirements({company})', 'use_competency_starters({company})',
   `feedback_list('received')`, `feedback_list('sent')`, `feedback_list('wall')`, `feedback_list('team')`, 'feedback_detail({feedback})', 'feedback_audience({mate}, {feedback_request})', 'person_feedback({person})',
   `feedback_request_list('to_give')`, `feedback_request_list('asked')`, 'feedback_request({feedback_request})', 'feedback_figures({any_company})',
+  'experience_reviews_of({tried})', 'person_evaluations({me})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
@@ -109,6 +110,7 @@ const names: Readonly<Record<string, string>> = {
   audit_wish: `select jsonb_build_object('title', 'Chaves', 'due_on', private.today({company}) + 3, 'stock', true, 'category_id', c.id) from public.asset_categories c
     where c.company_id = {company} and c.name = 'Celulares'`,
   my_item: `select id from public.asset_audit_items where expected_holder_id = {me} and due_on is not null and state = 'waiting'`,
+  tried: 'select employee_id from public.experience_reviews where company_id = {company}',
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
   reviewed: `select id from public.posts where company_id = {company} and reviewer_id is not null`,

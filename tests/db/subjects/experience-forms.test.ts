@@ -52,16 +52,17 @@ async function reviewOf(scene: Scene, actor: Actor, employee: string): Promise<R
 /** Answers each question of a review: the highest point, or words. */
 async function answer(scene: Scene, actor: Actor, employee: string, leaves: readonly string[] = []): Promise<void> {
   const review = await reviewOf(scene, actor, employee)
-  let revision = Number(review['revision'])
+  const sheet = review['sheet'] as Row
+  let revision = Number(sheet['revision'])
   for (const { id, kind, title } of review['questions'] as readonly Row[]) {
     if (leaves.includes(String(title))) continue
-    await scene.as(actor, SAVE_ANSWER, [review['assignment_id'], id, JSON.stringify(kind === 'scale' ? 5 : 'Entregou o combinado.'), revision])
+    await scene.as(actor, SAVE_ANSWER, [sheet['assignment_id'], id, JSON.stringify(kind === 'scale' ? 5 : 'Entregou o combinado.'), revision])
     revision += 1
   }
 }
 
 const pending = async (scene: Scene, actor: Actor, employee: string): Promise<readonly Row[]> =>
-  (await scene.as(actor, 'select item_type, entity_id, url from public.my_pending_items(200)'.replace('item_type', 'kind')))
+  (await scene.as(actor, 'select kind, entity_id, url from public.my_pending_items(200)'))
     .filter((item) => item['kind'] === 'experience_decision' && item['entity_id'] === employee)
 
 describe('the evaluation at the end of an experience', () => {
@@ -75,7 +76,7 @@ describe('the evaluation at the end of an experience', () => {
       await daily(scene)
       const reviews = await reviewsOf(scene, manager, employee)
       expect(reviews).toHaveLength(1)
-      expect(reviews[0]).toMatchObject({ term_on: '2027-01-15', is_mine: true, takes_answers: true, state: 'todo', answers: {} })
+      expect(reviews[0]).toMatchObject({ term_on: '2027-01-15', state: 'todo', sheet: { takes_answers: true, answers: {} }, answers: null })
       const asked = reviews[0]?.['questions'] as readonly Row[]
       expect(asked.map(({ title }) => title)).toEqual(['Adaptação', 'Qualidade do trabalho', 'Assiduidade', 'Relacionamento', 'Aprendizado', TEXT])
       expect(asked[0]).toMatchObject({ kind: 'scale', low: 1, high: 5, may_skip: true, is_required: true })
@@ -106,7 +107,7 @@ describe('the evaluation at the end of an experience', () => {
       expect([error?.code, error?.message]).toEqual(['RHFRM', `Falta responder: ${TEXT}`])
       expect(await scene.refusal(admin, DECIDE, [contract, 'confirm', null])).toBe('RHSTA')
       // HR does not read what is still written.
-      expect(await reviewOf(scene, admin, employee)).toMatchObject({ state: 'draft', is_mine: false, may_take: true, answers: null, assignment_id: null })
+      expect(await reviewOf(scene, admin, employee)).toMatchObject({ state: 'draft', sheet: null, may_take: true, answers: null })
       await answer(scene, manager, employee)
       // Beyond ninety days nothing is sent either.
       expect(await scene.refusal(manager, DECIDE, [contract, 'extend', '2027-03-02'])).toBe('RHTER')
@@ -114,7 +115,7 @@ describe('the evaluation at the end of an experience', () => {
       expect(await scene.as(manager, DECIDE, [contract, 'extend', '2027-03-01'])).toEqual([{ decision: 'extend', extended_to: '2027-03-01' }])
       const [review] = await scene.owner('select id from public.experience_reviews where employee_id = $1', [employee])
       await endForms(scene, String(review?.['id']))
-      expect(await reviewOf(scene, manager, employee)).toMatchObject({ state: 'answered', takes_answers: false, is_mine: true })
+      expect(await reviewOf(scene, manager, employee)).toMatchObject({ state: 'answered', sheet: null, may_take: false })
       const read = await reviewOf(scene, admin, employee)
       expect(Object.values(read['answers'] as Row)).toEqual(expect.arrayContaining([5, 'Entregou o combinado.']))
       expect((await reviewOf(scene, stage.signedIn(people.master), employee))['answers']).toBeNull()
@@ -136,7 +137,7 @@ describe('the evaluation at the end of an experience', () => {
       const other = await giveAccess(scene, next, 'manager')
       await scene.owner('update public.employees set manager_id = $2 where id = $1', [employee, next])
       await daily(scene)
-      expect(await reviewOf(scene, other, employee)).toMatchObject({ is_mine: true, state: 'todo', answers: {} })
+      expect(await reviewOf(scene, other, employee)).toMatchObject({ state: 'todo', sheet: { answers: {} } })
       expect(await pending(scene, other, employee)).toHaveLength(1)
       expect(await reviewsOf(scene, manager, employee)).toEqual([])
       await scene.owner('update public.employees set manager_id = null where id = $1', [employee])
@@ -164,9 +165,9 @@ describe('the evaluation at the end of an experience', () => {
       }
       const mine = await reviewOf(scene, manager, employee)
       const [first] = mine['questions'] as readonly Row[]
-      expect(await scene.refusal(admin, SAVE_ANSWER, [mine['assignment_id'], first?.['id'], '5', 0])).toBe('RHNTF')
+      expect(await scene.refusal(admin, SAVE_ANSWER, [(mine['sheet'] as Row)['assignment_id'], first?.['id'], '5', 0])).toBe('RHNTF')
       await scene.as(admin, TAKE, [review])
-      expect(await reviewOf(scene, admin, employee)).toMatchObject({ is_mine: true, respondent: { id: await employeeId(scene, people.admin) } })
+      expect(await reviewOf(scene, admin, employee)).toMatchObject({ sheet: { state: 'todo' }, respondent: { id: await employeeId(scene, people.admin) } })
       expect(await scene.refusal(manager, DECIDE, [contract, 'confirm', null])).toBe('RHSTA')
       await answer(scene, admin, employee)
       await scene.as(admin, DECIDE, [contract, 'confirm', null])
@@ -180,6 +181,6 @@ describe('the evaluation at the end of an experience', () => {
       await scene.owner(`update public.employee_contracts set ended_on = '2027-01-02' where id = $1`, [contract])
       await freeze(scene, '2027-01-03')
       await daily(scene)
-      expect(await reviewOf(scene, manager, employee)).toMatchObject({ takes_answers: false })
+      expect(await reviewOf(scene, manager, employee)).toMatchObject({ sheet: null, may_take: false })
     }))
 })

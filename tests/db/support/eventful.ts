@@ -7,6 +7,7 @@ import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
+import { reviewExperiences } from './experience-forms.ts'
 import { exchangeFeedback } from './feedback.ts'
 import { ALL_KINDS, answerAs, openForm, rated, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
@@ -40,6 +41,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await exchangeFeedback(scene, stage, cast)
   await shield(scene, stage, cast)
   await rate(scene, cast)
+  await reviewExperiences(scene, stage.signedIn(people.admin), cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
 }

@@ -1788,19 +1788,15 @@ export type Experience = {
 export type ExperienceOf = Experience | null
 export type ExperienceReview = {
   readonly answers: Json | null
-  readonly assignment_id: string | null
   readonly closes_at: string
   readonly contract_id: string
-  readonly form_id: string
-  readonly is_mine: boolean
   readonly may_take: boolean
   readonly questions: readonly FormQuestion[]
   readonly respondent: Person | null
   readonly review_id: string
-  readonly revision: number
   readonly sections: readonly FormSection[]
+  readonly sheet: Sheet | null
   readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
-  readonly takes_answers: boolean
   readonly term_on: string
 }
 export type ExperienceReviewsOf = readonly ExperienceReview[]

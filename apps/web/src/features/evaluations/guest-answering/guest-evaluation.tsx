@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+import type { Door } from '#shared/forms/answering/answering.ts'
+import type { Sheet } from '#shared/forms/answering/sheet.ts'
 import type { GuestPage, GuestPartProps } from '#shared/guest/guest-part.ts'
 import type { Json } from '#shared/supabase/database.types.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { FormsList } from '../answering/forms-list.tsx'
 import { SheetsView } from '../answering/sheets-view.tsx'
-import type { Door } from '../model/answering/answering.ts'
 import type { Place } from '../model/answering/place.ts'
-import { answeringTitle, type Sheet, type Sheets } from '../model/answering/sheet.ts'
+import { answeringTitle, type Sheets } from '../model/answering/sheet.ts'
 
 const sheetsIn = (page: GuestPage): readonly Sheet[] => page.view.evaluation?.forms.flatMap(({ sheets }) => sheets) ?? []
 
