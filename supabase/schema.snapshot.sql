@@ -6815,7 +6815,7 @@ public.awaits_signature(document documents) returns boolean stable execute: auth
 public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated body: 93f7ba21
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated body: 83a60d17
 public.break_case_glass(p_employee_id uuid, p_reason text) returns integer volatile security definer set search_path="" execute: authenticated body: fd1dadc8
-public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: d57268ef
+public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer DEFAULT NULL::integer, p_reason text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 2b31a364
 public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registration_number text, department text, asked_at timestamp with time zone, channel text, told_at timestamp with time zone, reminders integer, due_on date, state text, done_at timestamp with time zone, doors text[]) stable security definer set search_path="" execute: authenticated body: 19f9ab42
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated body: d7e0877e
 public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: ae46a8aa
@@ -6937,13 +6937,16 @@ public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::json
 public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
+public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
+public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
-public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 752bfb28
+public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
-public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 082b0f60
-public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de5749cb
+public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9a2aad1a
+public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a665111f
+public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.experience_reviews_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 57507870
@@ -7038,6 +7041,7 @@ public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on 
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
+public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
@@ -7144,7 +7148,7 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
-public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 946d8a10
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d01d9a85
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
@@ -7154,7 +7158,7 @@ public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volat
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
 public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
-public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 2896a286
+public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 17d44b8f
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: 60f13b50
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated body: 4c1c67fe
@@ -7768,13 +7772,14 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
-private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 1bd109bd
+private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb stable security definer set search_path="" body: 79ed7edb
 private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
 private.evaluation_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 0eb8e5b8
+private.evaluation_history_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: ab179168
 private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
-private.evaluation_marks_json(p_cycle evaluation_cycles, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: fab2ab5d
+private.evaluation_marks_json(p_cycle evaluation_cycles, p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: dd0c60db
 private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
 private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 856c7350
 private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 408d766e
@@ -8494,6 +8499,7 @@ private.preview_exit_leaves(p_case offboardings) returns text stable security de
 private.preview_exit_reports(p_case offboardings) returns text stable security definer set search_path="" body: 3abfc88a
 private.preview_exit_tasks(p_case offboardings) returns text stable security definer set search_path="" body: c25d7d2d
 private.preview_exit_transfer(p_case offboardings) returns text stable security definer set search_path="" body: d48c8d0d
+private.previous_places(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, name text, performance smallint, potential smallint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bffbd126
 private.privacy_notice_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a12a1458
 private.privacy_notice_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: e4e36f6f
 private.progress_key(p_subject_id uuid) returns integer immutable body: 49a2b8c5
@@ -8572,6 +8578,7 @@ private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable s
 private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) returns void stable security definer set search_path="" body: 759b1e1c
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path="" body: 567798b1
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: 0bb14ee7
+private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 65167547
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
@@ -8745,7 +8752,7 @@ private.signing_of_handover(p_handover asset_handovers) returns TABLE(code text,
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
-private.standard_experience_questions() returns jsonb immutable set search_path="" body: c9e68678
+private.standard_experience_questions() returns jsonb immutable set search_path="" body: 807e12ff
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6

@@ -66,6 +66,24 @@ language sql stable security definer set search_path = '' as $$
   where p_participant.company_id = c.company_id
 $$;
 
+-- The results of a cycle that the caller would release now to the managers or on to the people (all for null), with who is told: HR of the
+-- company, and on to the people also who leads them. A result reaches the person after whoever leads them, if anybody does. Who leads is
+-- asked today: the manager of the launch may have gone.
+create function private.releasable_results(p_cycle public.evaluation_cycles, p_to text, p_participants uuid[])
+returns table (participant_id uuid, employee_id uuid, told_id uuid)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select p.id, p.employee_id, case p_to when 'person' then p.employee_id else e.manager_id end
+  from private.me() c
+  join private.evaluation_results r on r.company_id = p_cycle.company_id and r.cycle_id = p_cycle.id and r.score is not null
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+  where c.company_id = p_cycle.company_id and (p_participants is null or p.id = any (p_participants))
+    and case p_to when 'manager' then r.manager_released_at is null
+      when 'person' then r.person_released_at is null and (r.manager_released_at is not null or e.manager_id is null) end
+    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+      and p.employee_id = any (private.my_reports_ids())))
+$$;
+
 -- What people acknowledge of a result: the words that they were shown.
 create function private.evaluation_result_text(p_company_id uuid, p_participant_id uuid)
 returns table (title text, version text, text text, digest text) language sql stable security definer set search_path = '' as $$

@@ -73,8 +73,9 @@ begin
 end
 $$;
 
--- Moves somebody in the 9-box: classes 1 to 3, with the reason.
-create function public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer, p_reason text) returns void
+-- Moves somebody in the 9-box: classes 1 to 3, without a potential back into the tray, with the reason.
+create function public.calibrate_evaluation(
+  p_participant_id uuid, p_performance integer, p_potential integer default null, p_reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   participant public.evaluation_participants := private.calibrated_participant(p_participant_id);
@@ -89,7 +90,7 @@ begin
     perform private.refuse('RHCLS', 'Este resultado já foi liberado: a calibração dele terminou.', '', 'Converse com o gestor.');
   elsif coalesce(p_performance not between 1 and 3, true) or p_potential not between 1 and 3 then
     perform private.refuse('RHARG', 'Escolha um quadrante.', 'performance', 'Recarregue a página.');
-  elsif not coalesce(private.is_clean_text(reason, 300), false) then
+  elsif reason is null or not private.is_clean_text(reason, 300) then
     perform private.refuse('RHEVA', 'Escreva por que você mudou, em até 300 caracteres.', 'reason', 'A justificativa fica no histórico.');
   end if;
   insert into private.evaluation_calibrations (company_id, participant_id, from_performance, to_performance, from_potential, to_potential,
@@ -109,7 +110,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
   cycle public.evaluation_cycles;
-  released uuid[];
+  told uuid[];
+  released integer;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
   if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.role_has(caller.role, 'view_team_evaluations'))) then
@@ -120,23 +122,21 @@ begin
   elsif cycle.status not in ('calibration', 'feedback') then
     perform private.refuse('RHSTA', 'Os resultados saem depois do fim de todas as respostas.', '', 'Espere o fim das etapas.');
   end if;
-  with written as (
+  with released_now as materialized (
+    select l.* from private.releasable_results(cycle, p_to, p_participants) l
+  ), written as (
     update private.evaluation_results r set manager_released_at = coalesce(r.manager_released_at, private.now()),
       person_released_at = case when p_to = 'person' then private.now() end
-    from public.evaluation_participants p
-    where r.company_id = cycle.company_id and r.cycle_id = cycle.id and p.company_id = r.company_id and p.id = r.participant_id
-      and (p_participants is null or p.id = any (p_participants)) and r.score is not null
-      and case when p_to = 'manager' then r.manager_released_at is null else r.person_released_at is null end
-      and (caller.role = 'admin' or (r.manager_released_at is not null and p.employee_id = any (private.my_reports_ids())))
-    returning case when p_to = 'person' then p.employee_id else p.manager_id end as told
+    from released_now l where r.company_id = cycle.company_id and r.participant_id = l.participant_id
   )
-  select coalesce(array_agg(w.told), '{}') into released from written w;
-  update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released <> '{}';
-  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(released) t where t is not null),
+  select array_agg(l.told_id), count(*) into told, released from released_now l;
+  update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released > 0;
+  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(told) t where t is not null),
     'evaluation_released',
     case when p_to = 'person' then 'Seu resultado está disponível' else 'Resultados da sua equipe estão disponíveis' end, cycle.name,
-    '/app/evaluations/' || cycle.id || '?tab=result', 'evaluation_cycle', cycle.id) where released <> '{}';
-  return cardinality(released);
+    format('/app/evaluations/%s?tab=%s', cycle.id, case p_to when 'person' then 'result' else 'team' end), 'evaluation_cycle', cycle.id)
+  where released > 0;
+  return released;
 end
 $$;
 
@@ -161,7 +161,7 @@ begin
     perform private.refuse('RHSTA', 'O prazo desta avaliação ainda não terminou.', '', 'Mude o último dia da etapa.');
   elsif exists (select from private.evaluation_results r
     join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
-    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = target
+    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = assignment.target_id
       and r.manager_released_at is not null) then
     perform private.refuse('RHCLS', 'O resultado já foi liberado.', '', 'Registre a conversa na devolutiva.');
   end if;

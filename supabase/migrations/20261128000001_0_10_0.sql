@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 14632f350ba9d78baa7bcf643ad1fe6f8c5aea573ee47fd5bfd009b180c31834
+-- Chapters: 5c565aa5859d169d34b2a93ce5364ddc24e20698c4f142271a2383493bb93bb9
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -9187,6 +9187,24 @@ language sql stable security definer set search_path = '' as $$
   where p_participant.company_id = c.company_id
 $$;
 
+-- The results of a cycle that the caller would release now to the managers or on to the people (all for null), with who is told: HR of the
+-- company, and on to the people also who leads them. A result reaches the person after whoever leads them, if anybody does. Who leads is
+-- asked today: the manager of the launch may have gone.
+create function private.releasable_results(p_cycle public.evaluation_cycles, p_to text, p_participants uuid[])
+returns table (participant_id uuid, employee_id uuid, told_id uuid)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select p.id, p.employee_id, case p_to when 'person' then p.employee_id else e.manager_id end
+  from private.me() c
+  join private.evaluation_results r on r.company_id = p_cycle.company_id and r.cycle_id = p_cycle.id and r.score is not null
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+  where c.company_id = p_cycle.company_id and (p_participants is null or p.id = any (p_participants))
+    and case p_to when 'manager' then r.manager_released_at is null
+      when 'person' then r.person_released_at is null and (r.manager_released_at is not null or e.manager_id is null) end
+    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+      and p.employee_id = any (private.my_reports_ids())))
+$$;
+
 -- What people acknowledge of a result: the words that they were shown.
 create function private.evaluation_result_text(p_company_id uuid, p_participant_id uuid)
 returns table (title text, version text, text text, digest text) language sql stable security definer set search_path = '' as $$
@@ -9601,16 +9619,17 @@ $$;
 
 -- What is asked where the company wrote nothing: five ratings and why.
 create function private.standard_experience_questions() returns jsonb language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', 'scale', 'title', s.title, 'help', s.help, 'is_required', true, 'low', 1, 'high', 5,
-    'low_label', 'Não atende', 'high_label', 'Referência', 'may_skip', true, 'comment_rule', 'optional') order by s.place),
-    '[]') || jsonb_build_array(jsonb_build_object('kind', 'text', 'title', 'O que pesou na sua avaliação?', 'is_required', true,
-      'help', 'Cite fatos: entregas, situações e o que foi combinado com a pessoa.'))
+  select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'title', s.title, 'help', s.help, 'is_required', true)
+    || case when s.kind = 'scale' then '{"low": 1, "high": 5, "low_label": "Não atende", "high_label": "Referência", "may_skip": true,
+      "comment_rule": "optional"}'::jsonb else '{}' end order by s.place), '[]')
   from (values
-    (1, 'Adaptação', 'Como se adaptou à equipe, à rotina e ao jeito de trabalhar da empresa.'),
-    (2, 'Qualidade do trabalho', 'Cuidado, correção e acabamento do que entrega.'),
-    (3, 'Assiduidade', 'Presença, pontualidade e aviso quando não pode vir.'),
-    (4, 'Relacionamento', 'Respeito e colaboração com colegas, liderança e clientes.'),
-    (5, 'Aprendizado', 'O quanto aprendeu do cargo e usa o que aprendeu.')) s (place, title, help)
+    (1, 'scale', 'Adaptação', 'Como se adaptou à equipe, à rotina e ao jeito de trabalhar da empresa.'),
+    (2, 'scale', 'Qualidade do trabalho', 'Cuidado, correção e acabamento do que entrega.'),
+    (3, 'scale', 'Assiduidade', 'Presença, pontualidade e aviso quando não pode vir.'),
+    (4, 'scale', 'Relacionamento', 'Respeito e colaboração com colegas, liderança e clientes.'),
+    (5, 'scale', 'Aprendizado', 'O quanto aprendeu do cargo e usa o que aprendeu.'),
+    (6, 'text', 'O que pesou na sua avaliação?', 'Cite fatos: entregas, situações e o que foi combinado com a pessoa.')
+  ) s (place, kind, title, help)
 $$;
 
 -- Functions: reviews ------------------------------------------------------------------------------------------------
@@ -10272,8 +10291,9 @@ begin
 end
 $$;
 
--- Moves somebody in the 9-box: classes 1 to 3, with the reason.
-create function public.calibrate_evaluation(p_participant_id uuid, p_performance integer, p_potential integer, p_reason text) returns void
+-- Moves somebody in the 9-box: classes 1 to 3, without a potential back into the tray, with the reason.
+create function public.calibrate_evaluation(
+  p_participant_id uuid, p_performance integer, p_potential integer default null, p_reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   participant public.evaluation_participants := private.calibrated_participant(p_participant_id);
@@ -10288,7 +10308,7 @@ begin
     perform private.refuse('RHCLS', 'Este resultado já foi liberado: a calibração dele terminou.', '', 'Converse com o gestor.');
   elsif coalesce(p_performance not between 1 and 3, true) or p_potential not between 1 and 3 then
     perform private.refuse('RHARG', 'Escolha um quadrante.', 'performance', 'Recarregue a página.');
-  elsif not coalesce(private.is_clean_text(reason, 300), false) then
+  elsif reason is null or not private.is_clean_text(reason, 300) then
     perform private.refuse('RHEVA', 'Escreva por que você mudou, em até 300 caracteres.', 'reason', 'A justificativa fica no histórico.');
   end if;
   insert into private.evaluation_calibrations (company_id, participant_id, from_performance, to_performance, from_potential, to_potential,
@@ -10308,7 +10328,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
   cycle public.evaluation_cycles;
-  released uuid[];
+  told uuid[];
+  released integer;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
   if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.role_has(caller.role, 'view_team_evaluations'))) then
@@ -10319,23 +10340,21 @@ begin
   elsif cycle.status not in ('calibration', 'feedback') then
     perform private.refuse('RHSTA', 'Os resultados saem depois do fim de todas as respostas.', '', 'Espere o fim das etapas.');
   end if;
-  with written as (
+  with released_now as materialized (
+    select l.* from private.releasable_results(cycle, p_to, p_participants) l
+  ), written as (
     update private.evaluation_results r set manager_released_at = coalesce(r.manager_released_at, private.now()),
       person_released_at = case when p_to = 'person' then private.now() end
-    from public.evaluation_participants p
-    where r.company_id = cycle.company_id and r.cycle_id = cycle.id and p.company_id = r.company_id and p.id = r.participant_id
-      and (p_participants is null or p.id = any (p_participants)) and r.score is not null
-      and case when p_to = 'manager' then r.manager_released_at is null else r.person_released_at is null end
-      and (caller.role = 'admin' or (r.manager_released_at is not null and p.employee_id = any (private.my_reports_ids())))
-    returning case when p_to = 'person' then p.employee_id else p.manager_id end as told
+    from released_now l where r.company_id = cycle.company_id and r.participant_id = l.participant_id
   )
-  select coalesce(array_agg(w.told), '{}') into released from written w;
-  update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released <> '{}';
-  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(released) t where t is not null),
+  select array_agg(l.told_id), count(*) into told, released from released_now l;
+  update public.evaluation_cycles c set status = 'feedback' where c.id = cycle.id and c.status = 'calibration' and released > 0;
+  perform private.notify_people(cycle.company_id, array(select distinct t from unnest(told) t where t is not null),
     'evaluation_released',
     case when p_to = 'person' then 'Seu resultado está disponível' else 'Resultados da sua equipe estão disponíveis' end, cycle.name,
-    '/app/evaluations/' || cycle.id || '?tab=result', 'evaluation_cycle', cycle.id) where released <> '{}';
-  return cardinality(released);
+    format('/app/evaluations/%s?tab=%s', cycle.id, case p_to when 'person' then 'result' else 'team' end), 'evaluation_cycle', cycle.id)
+  where released > 0;
+  return released;
 end
 $$;
 
@@ -10360,7 +10379,7 @@ begin
     perform private.refuse('RHSTA', 'O prazo desta avaliação ainda não terminou.', '', 'Mude o último dia da etapa.');
   elsif exists (select from private.evaluation_results r
     join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
-    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = target
+    where r.company_id = form.company_id and r.cycle_id = form.batch_id and p.employee_id = assignment.target_id
       and r.manager_released_at is not null) then
     perform private.refuse('RHCLS', 'O resultado já foi liberado.', '', 'Registre a conversa na devolutiva.');
   end if;
@@ -11180,28 +11199,33 @@ comment on function public.evaluation_load(uuid) is 'What a draft would ask of e
 -- See evaluation_results_tables for the overview.
 
 -- Functions: one result ---------------------------------------------------------------------------------------------
--- The ratings of one participant, question by question and group by group.
-create function private.evaluation_marks_json(p_cycle public.evaluation_cycles, p_employee_id uuid) returns jsonb
+-- The ratings of one participant, question by question and group by group, with the level that their position of the launch requires. What
+-- was rated of the potential is for who leads and HR.
+create function private.evaluation_marks_json(
+  p_cycle public.evaluation_cycles, p_participant public.evaluation_participants, p_seen_as text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with marks as materialized (
-    select m.* from private.group_marks(p_cycle.company_id, p_cycle.id, array[p_employee_id]) m
+    select m.* from private.group_marks(p_cycle.company_id, p_cycle.id, array[p_participant.employee_id]) m
+    where p_seen_as <> 'person' or m.dimension is distinct from 'potential'
   ), asked as (
-    select q.id, q.position, q.title, c.name as competency, q.competency_id, q.dimension, s.title as section
+    select q.id, q.position, q.title, c.name as competency, q.competency_id, q.dimension, s.title as section, l.level
     from (select distinct m.question_id from marks m) m
     join private.form_questions q on q.company_id = p_cycle.company_id and q.id = m.question_id
     left join private.form_sections s on s.company_id = q.company_id and s.id = q.section_id
     left join public.competencies c on c.company_id = q.company_id and c.id = q.competency_id
+    left join public.position_competencies l on l.company_id = c.company_id and l.competency_id = c.id
+      and l.position_id = p_participant.position_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('question_id', a.id, 'title', a.title, 'section', a.section, 'competency', a.competency,
-    'competency_id', a.competency_id, 'dimension', a.dimension,
+    'competency_id', a.competency_id, 'dimension', a.dimension, 'required_level', a.level,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('shown_as', m.shown_as, 'mean', round(m.mean, 2), 'answers', m.answers)
-        order by m.shown_as), '[]')
+      order by m.shown_as), '[]')
       from marks m where m.question_id = a.id)) order by a.position), '[]')
   from asked a
 $$;
 
 -- What was written about one participant, by question and group; that of sealed groups in the random order of its rows.
-create function private.evaluation_comments_json(p_cycle public.evaluation_cycles, p_employee_id uuid) returns jsonb
+create function private.evaluation_comments_json(p_cycle public.evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('question_id', x.source_id, 'title', x.title, 'shown_as', x.shown_as, 'texts', x.texts)
     order by x.position, x.shown_as), '[]') from (
@@ -11213,7 +11237,7 @@ language sql stable security definer set search_path = '' as $$
       and a.text is not null
     join private.form_questions q on q.company_id = a.company_id and q.id = a.question_id
     where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.disclosed_at is not null
-      and (d.has_comments or f.mode = 'identified')
+      and (d.has_comments or f.mode = 'identified') and (p_seen_as <> 'person' or q.dimension is distinct from 'potential')
     group by q.source_id, q.title, d.shown_as) x
 $$;
 
@@ -11232,6 +11256,22 @@ language sql stable security definer set search_path = '' as $$
           where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.role = t.step
             and d.target_id = p_participant.employee_id
             and d.shown_as is not null)))
+$$;
+
+-- The results of a person in other cycles that the caller sees too, the newest first.
+create function private.evaluation_history_json(p_participant public.evaluation_participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('participant_id', h.id, 'cycle_id', h.cycle_id, 'name', h.name, 'period_end', h.period_end,
+    'score', round(h.score, 2), 'points', h.points, 'percent', private.score_percent(h.score, h.points)) order by h.period_end desc, h.id),
+    '[]')
+  from (
+    select p.id, c.id as cycle_id, c.name, c.period_end, r.score, private.scale_points(c.company_id, c.scale_id) as points
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.score is not null
+    where p.company_id = p_participant.company_id and p.employee_id = p_participant.employee_id and p.id <> p_participant.id
+      and private.sees_evaluation_result(p) is not null
+    order by c.period_end desc, p.id limit 12) h
 $$;
 
 create function public.evaluation_result(p_participant_id uuid) returns jsonb
@@ -11257,8 +11297,9 @@ begin
     'cycle', private.evaluation_cycle_json(cycle), 'points', points, 'score', round(result.score, 2),
     'percent', private.score_percent(result.score, points), 'manager_released_at', result.manager_released_at,
     'person_released_at', result.person_released_at, 'groups', private.evaluation_groups_json(cycle, participant),
-    'marks', private.evaluation_marks_json(cycle, participant.employee_id),
-    'comments', private.evaluation_comments_json(cycle, participant.employee_id),
+    'marks', private.evaluation_marks_json(cycle, participant, seen_as),
+    'comments', private.evaluation_comments_json(cycle, participant.employee_id, seen_as),
+    'history', private.evaluation_history_json(participant),
     'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
         select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
           and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
@@ -11272,6 +11313,12 @@ begin
           'made_at', x.made_at) order by x.made_at desc, x.id), '[]')
         from private.evaluation_calibrations x where x.company_id = participant.company_id and x.participant_id = participant.id)) end);
 end
+$$;
+
+-- The caller's own result in a cycle; null before it is released to them.
+create function public.my_evaluation_result(p_cycle_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select public.evaluation_result(p.id) from private.require_caller() c
+  join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = p_cycle_id and p.employee_id = c.employee_id
 $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
@@ -11294,47 +11341,58 @@ language sql stable security definer set search_path = '' as $$
       and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
--- Results page by page; p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential.
+-- Results page by page. p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential; p_state is
+-- how far a result is: unscored, calibrating, manager, person, acknowledged.
 create function public.evaluation_result_list(
-  p_cycle_id uuid, p_search text default null, p_department_id uuid default null, p_box text default null, p_sort text default 'name',
-  p_limit integer default 50, p_offset integer default 0)
+  p_cycle_id uuid, p_search text default null, p_department_id uuid default null, p_box text default null, p_state text default null,
+  p_sort text default 'name', p_limit integer default 50, p_offset integer default 0)
 returns table (participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean,
-  manager_released_at timestamptz, person_released_at timestamptz, acknowledged_at timestamptz, total bigint)
+  state text, manager_released_at timestamptz, person_released_at timestamptz, acknowledged_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    with found as materialized (
+    with read_by as materialized (
+      select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
+      where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
+    ), found as materialized (
       select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
-        count(*) over () as found
+        a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
       join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
+      left join read_by a on a.subject_id = s.participant_id and a.employee_id = s.employee_id
+      cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
+        when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
+        else 'calibrating' end as state) t
       left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
       where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
         and (p_department_id is null or s.department_id = p_department_id)
         and (p_box is null or concat(s.final_performance, coalesce(s.final_potential, 0)) = p_box)
+        and (p_state is null or t.state = p_state)
     ), page as (
       select f.* from found f
       order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
         f.display_name, f.participant_id
-      limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+      limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
     )
     select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
-      f.place, f.is_calibrated, f.manager_released_at, f.person_released_at,
-      (select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = f.company_id
-        and a.kind = 'evaluation_result' and a.subject_id = f.participant_id and a.employee_id = f.employee_id), f.found
+      f.place, f.is_calibrated, f.state, f.manager_released_at, f.person_released_at, f.acknowledged_at, f.found
     from page f
     order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
       f.display_name, f.participant_id;
 end
 $$;
 
--- The distribution of a cycle: how many stand where in the 9-box, how many a curve of 20, 70 and 10 percent would have of each class (a
--- hint for who calibrates, never a rule), how many of each score in steps of ten percent, the mean of departments
+-- The distribution of a cycle: how many stand where in the 9-box, how many a curve would have of each class (p_shares of classes 1 to 3 in
+-- percent; a hint for who calibrates, never a rule), how many of each score in steps of ten percent, the mean of departments
 -- with enough people, and how far managers are from the mean of all (leniency; from five ratings on, and never of sealed relations).
-create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null) returns jsonb
+create function public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid default null,
+  p_shares numeric[] default '{10,70,20}') returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  if coalesce(cardinality(p_shares), 0) <> 3 or 0 > any (p_shares) or (select sum(s) from unnest(p_shares) s) is distinct from 100 then
+    perform private.refuse('RHARG', 'As partes da curva somam 100%.', 'shares', 'Ajuste as três partes.');
+  end if;
   return (
     with seen as materialized (
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
@@ -11347,7 +11405,7 @@ begin
     select case when exists (select from seen) then jsonb_build_object('people', (select count(*) from seen), 'mean',
       (select round(avg(s.score), 2) from seen s),
       'points', (select max(s.points) from seen s),
-      'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), '{20,70,10}'),
+      'curve', private.forced_curve((select count(*)::integer from seen s where s.final_performance is not null), p_shares),
       'boxes', (select coalesce(jsonb_agg(jsonb_build_object('performance', b.final_performance, 'potential', b.final_potential, 'people',
         b.n)
           order by b.final_performance, b.final_potential), '[]')
@@ -11369,15 +11427,17 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('evaluation_result', 'evaluation_outcome?'),
+  ('my_evaluation_result', 'evaluation_outcome?'),
   ('evaluation_outcome',
     'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
     'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
     'marks evaluation_mark[], '
-    'comments evaluation_comment[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+    'comments evaluation_comment[], history evaluation_past[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number?, points integer, percent number?'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
   ('evaluation_mark', 'question_id uuid, title text, section text?, competency text?, competency_id uuid?, dimension text?, '
-    'groups evaluation_mark_group[]'),
+    'required_level integer?, groups evaluation_mark_group[]'),
   ('evaluation_mark_group', 'shown_as self|manager|peer|report|others, mean number, answers integer'),
   ('evaluation_comment', 'question_id uuid, title text, shown_as self|manager|peer|report|others, texts text[]'),
   ('evaluation_acknowledgement', 'title text, text text, digest text, acknowledged_at timestamptz?'),
@@ -11386,7 +11446,8 @@ insert into private.shapes (name, shape) values
   ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
     'made_by person?, made_at timestamptz'),
   ('evaluation_result_list',
-    'employee person, department ?, score ?, percent ?, manager_released_at ?, person_released_at ?, acknowledged_at ?'),
+    'employee person, state unscored|calibrating|manager|person|acknowledged, department ?, score ?, percent ?, manager_released_at ?, '
+    'person_released_at ?, acknowledged_at ?'),
   ('evaluation_distribution', 'evaluation_spread?'),
   ('evaluation_spread', 'people integer, mean number?, points integer, boxes evaluation_spread_box[], curve integer[]?, bands integer[], '
     'departments evaluation_spread_department[], leniency evaluation_leniency[]'),
@@ -11395,18 +11456,168 @@ insert into private.shapes (name, shape) values
   ('evaluation_leniency', 'manager person, ratings integer, mean number, difference number');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_result(uuid),
-  public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer), public.evaluation_distribution(uuid,
-    uuid) to authenticated;
+grant execute on function public.evaluation_result(uuid), public.my_evaluation_result(uuid),
+  public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer), public.evaluation_distribution(uuid,
+    uuid, numeric[]) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.evaluation_result(uuid) is
   'The result of a participant for whoever may see it. Null: not yet, or not for the caller.';
 
-comment on function public.evaluation_result_list(uuid, text, uuid, text, text, integer, integer) is
+comment on function public.my_evaluation_result(uuid) is 'The caller''s own result in a cycle. Null: none, or not released to them.';
+
+comment on function public.evaluation_result_list(uuid, text, uuid, text, text, text, integer, integer) is
   'Results of a cycle page by page: all for HR of the company, those released of the own team for managers.';
 
-comment on function public.evaluation_distribution(uuid, uuid) is 'How results of a cycle spread, of those that the caller sees.';
+comment on function public.evaluation_distribution(uuid, uuid, numeric[]) is
+  'How results of a cycle spread, of those that the caller sees (RHARG).';
+
+-- 20260101143032_evaluation_calibration_queries.sql
+
+-- Calibration and release of results: queries.
+-- See evaluation_results_tables for the overview. HR of the company alone asks these; who leads a team asks who would hear of a release.
+
+-- Functions: the 9-box ----------------------------------------------------------------------------------------------
+-- Where people stood in the last cycle before this one that gave them a place.
+create function private.previous_places(p_cycle public.evaluation_cycles, p_people uuid[])
+returns table (employee_id uuid, name text, performance smallint, potential smallint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select distinct on (p.employee_id) p.employee_id, c.name::text, r.final_performance, r.final_potential
+  from public.evaluation_participants p
+  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
+  join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.final_performance is not null
+  where p.company_id = p_cycle.company_id and p.employee_id = any (p_people) and c.status in ('feedback', 'closed')
+  order by p.employee_id, c.period_end desc, c.id
+$$;
+
+-- The places of a cycle with how many stand there and the first twelve of each; without a potential, or a score, one stands in the tray.
+-- Null: not the caller's to calibrate.
+create function public.evaluation_board(p_cycle_id uuid, p_search text default null, p_department_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller private.caller := private.require_caller();
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id;
+  if cycle.id is null or caller.role <> 'admin' then
+    return null;
+  end if;
+  return (
+    with placed as materialized (
+      select s.*, private.score_percent(s.score, s.points) as percent, count(*) over w as people,
+        row_number() over (w order by s.score desc nulls last, e.display_name, s.participant_id) as nth
+      from private.seen_results(cycle.id) s
+      join public.employees e on e.company_id = cycle.company_id and e.id = s.employee_id
+      where (p_department_id is null or s.department_id = p_department_id)
+        and (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+      window w as (partition by s.final_performance, s.final_potential)
+    ), before as materialized (
+      select b.* from private.previous_places(cycle, array(select p.employee_id from placed p where p.nth <= 12)) b
+    )
+    select jsonb_build_object('people', (select count(*) from placed), 'boxes', coalesce(jsonb_agg(x.box order by x.performance,
+      x.potential), '[]'))
+    from (
+      select p.final_performance as performance, p.final_potential as potential, jsonb_build_object('performance', p.final_performance,
+        'potential', p.final_potential, 'people', p.people, 'first', jsonb_agg(jsonb_build_object('participant_id', p.participant_id,
+          'person', private.person(p.employee_id), 'score', round(p.score, 2), 'percent', p.percent, 'is_calibrated', p.is_calibrated,
+          'is_released', p.manager_released_at is not null, 'previous', case when b.employee_id is not null then jsonb_build_object(
+            'cycle', b.name, 'performance', b.performance, 'potential', b.potential) end) order by p.nth)) as box
+      from placed p left join before b on b.employee_id = p.employee_id
+      where p.nth <= 12
+      group by p.final_performance, p.final_potential, p.people) x);
+end
+$$;
+
+-- Every change of the calibration of a cycle, the newest first; nothing for who does not calibrate it. One's own changes of place are
+-- nobody's to read oneself.
+create function public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer default 25, p_offset integer default 0)
+returns table (id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer,
+  to_potential integer, reason text, made_by jsonb, made_at timestamptz, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  if caller.role <> 'admin' then
+    return;
+  end if;
+  return query
+    with page as (
+      select k.*, p.employee_id, count(*) over () as found
+      from public.evaluation_participants p
+      join private.evaluation_calibrations k on k.company_id = p.company_id and k.participant_id = p.id
+      where p.company_id = caller.company_id and p.cycle_id = p_cycle_id and p.employee_id <> caller.employee_id
+      order by k.made_at desc, k.id limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+    )
+    select k.id, k.participant_id, private.person(k.employee_id), k.from_performance::integer, k.to_performance::integer,
+      k.from_potential::integer, k.to_potential::integer, k.reason, private.person(k.made_by), k.made_at, k.found
+    from page k order by k.made_at desc, k.id;
+end
+$$;
+
+-- Functions: before a release ---------------------------------------------------------------------------------------
+-- What releasing results of a cycle (all for null) would do: how many, who is told of how many, and who is not told, because of what
+-- `private.reach_of` says. Null: not the caller's.
+create function public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller private.caller := private.require_caller();
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id;
+  if cycle.id is null or p_to is null or p_to not in ('manager', 'person') or not (caller.role = 'admin'
+    or private.role_has(caller.role, 'view_team_evaluations')) then
+    return null;
+  end if;
+  return (
+    with due as materialized (
+      select l.* from private.releasable_results(cycle, p_to, p_participants) l
+    ), told as materialized (
+      select d.told_id, count(*)::integer as results from due d where d.told_id is not null group by d.told_id
+    ), reached as materialized (
+      select t.*, r.reason from told t
+      left join private.reach_of(cycle.company_id, array(select x.told_id from told x), 'evaluation_released') r
+        on r.employee_id = t.told_id
+    )
+    select jsonb_build_object('results', (select count(*) from due), 'people', (select count(*) from told),
+      'without_manager', (select count(*) from due d where d.told_id is null),
+      'unscored', (select count(*) from private.seen_results(cycle.id) s
+        where s.score is null and (p_participants is null or s.participant_id = any (p_participants))),
+      'first', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(f.told_id), 'results', f.results)
+          order by f.results desc, f.told_id), '[]') from (select t.* from told t order by t.results desc, t.told_id limit 50) f),
+      'untold', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(u.told_id), 'reason', u.reason)
+          order by u.told_id), '[]')
+        from (select r.* from reached r where r.reason is not null order by r.told_id limit 50) u)));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_board', 'evaluation_places?'),
+  ('evaluation_places', 'people integer, boxes evaluation_place[]'),
+  ('evaluation_place', 'performance integer?, potential integer?, people integer, first evaluation_placed[]'),
+  ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
+    'previous evaluation_previous_place?'),
+  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?'),
+  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person?'),
+  ('evaluation_release', 'evaluation_release_plan?'),
+  ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '
+    'first evaluation_release_reader[], untold evaluation_release_untold[]'),
+  ('evaluation_release_reader', 'person person, results integer'),
+  ('evaluation_release_untold', 'person person, reason left|no_login|login_off|muted');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_board(uuid, text, uuid), public.evaluation_calibration_log(uuid, integer, integer),
+  public.evaluation_release(uuid, text, uuid[]) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_board(uuid, text, uuid) is
+  'The 9-box of a cycle with the first people of each place, for HR of the company. Null: not the caller''s.';
+
+comment on function public.evaluation_calibration_log(uuid, integer, integer) is
+  'Changes of the calibration of a cycle page by page, for HR of the company.';
+
+comment on function public.evaluation_release(uuid, text, uuid[]) is
+  'What a release would do and who would be told. Null: not the caller''s.';
 
 -- 20260101143040_evaluation_evidence_queries.sql
 
@@ -11844,7 +12055,8 @@ insert into private.shapes (name, shape) values
     'sheet sheet?, answers json?'),
   ('experience_reviews_of', 'experience_review[]'),
   ('person_evaluation', 'participant_id uuid, cycle_id uuid, name text, kind performance|r90|r180|r360|leadership, '
-    'period_start date, period_end date, status running|calibration|feedback|closed, released_at timestamptz?, score number?, points integer?'),
+    'period_start date, period_end date, status running|calibration|feedback|closed, released_at timestamptz?, score number?, '
+    'points integer?'),
   ('person_evaluations', 'person_evaluation[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------

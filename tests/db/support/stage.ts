@@ -122,6 +122,22 @@ export async function openStage(): Promise<Stage> {
   return { ...stage, close: () => (playing.count === 0 ? Promise.resolve() : endShared()) }
 }
 
+/** Plays a scene on any demo database and keeps what comes of it, for tests that look at it from elsewhere, such as a browser. */
+export async function playAndKeep<T>(url: string, play: (scene: Scene, signedIn: (email: string) => Actor) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`insert into auth.sessions (id, user_id, created_at, updated_at) select gen_random_uuid(), id, now(), now() from auth.users`)
+    const logins = await loginsOf(client)
+    const result = await play(sceneOn(client), (email) => ({ role: 'authenticated', claims: { ...logins.get(email) } }))
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
 async function endShared(): Promise<void> {
   const ending = shared
   shared = null

@@ -9707,7 +9707,7 @@ export type Database = {
         Returns: number
       }
       calibrate_evaluation: {
-        Args: { p_participant_id: string; p_performance: number; p_potential: number; p_reason: string }
+        Args: { p_participant_id: string; p_performance: number; p_potential?: number | null; p_reason?: string | null }
         Returns: undefined
       }
       campaign_evidence: {
@@ -10422,6 +10422,14 @@ export type Database = {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
       }
+      evaluation_board: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null }
+        Returns: Shapes.EvaluationBoard
+      }
+      evaluation_calibration_log: {
+        Args: { p_cycle_id: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationCalibrationLogRow[]
+      }
       evaluation_cycle: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationCycle
@@ -10431,7 +10439,7 @@ export type Database = {
         Returns: Shapes.EvaluationCycleListRow[]
       }
       evaluation_distribution: {
-        Args: { p_cycle_id: string; p_department_id?: string | null }
+        Args: { p_cycle_id: string; p_department_id?: string | null; p_shares?: number[] | null }
         Returns: Shapes.EvaluationDistribution
       }
       evaluation_evidence: {
@@ -10442,12 +10450,16 @@ export type Database = {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad
       }
+      evaluation_release: {
+        Args: { p_cycle_id: string; p_to: string; p_participants?: string[] | null }
+        Returns: Shapes.EvaluationRelease
+      }
       evaluation_result: {
         Args: { p_participant_id: string }
         Returns: Shapes.EvaluationResult
       }
       evaluation_result_list: {
-        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null; p_box?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null; p_box?: string | null; p_state?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.EvaluationResultListRow[]
       }
       exit_analytics: {
@@ -10897,6 +10909,10 @@ export type Database = {
       my_documents: {
         Args: never
         Returns: Shapes.MyDocumentsRow[]
+      }
+      my_evaluation_result: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.MyEvaluationResult
       }
       my_evaluations: {
         Args: never

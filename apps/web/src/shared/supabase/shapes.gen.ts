@@ -1306,6 +1306,7 @@ export type EvaluationAcknowledgement = {
   readonly text: string
   readonly title: string
 }
+export type EvaluationBoard = EvaluationPlaces | null
 export type EvaluationBox = {
   readonly changes: readonly EvaluationChange[]
   readonly final_performance: number | null
@@ -1337,6 +1338,19 @@ export type EvaluationBurdenStep = {
   readonly forms: number
   readonly step: 'self' | 'manager' | 'peer' | 'report'
   readonly without: number
+}
+export type EvaluationCalibrationLogRow = {
+  readonly id: string
+  readonly participant_id: string
+  readonly employee: Person
+  readonly from_performance: number | null
+  readonly to_performance: number
+  readonly from_potential: number | null
+  readonly to_potential: number | null
+  readonly reason: string
+  readonly made_by: Person | null
+  readonly made_at: string
+  readonly total: number
 }
 export type EvaluationChange = {
   readonly from_performance: number | null
@@ -1436,6 +1450,7 @@ export type EvaluationMark = {
   readonly dimension: string | null
   readonly groups: readonly EvaluationMarkGroup[]
   readonly question_id: string
+  readonly required_level: number | null
   readonly section: string | null
   readonly title: string
 }
@@ -1450,6 +1465,7 @@ export type EvaluationOutcome = {
   readonly comments: readonly EvaluationComment[]
   readonly cycle: EvaluationHead
   readonly groups: EvaluationGroups
+  readonly history: readonly EvaluationPast[]
   readonly manager_released_at: string | null
   readonly marks: readonly EvaluationMark[]
   readonly participant_id: string
@@ -1459,6 +1475,39 @@ export type EvaluationOutcome = {
   readonly points: number
   readonly score: number | null
   readonly seen_as: 'hr' | 'manager' | 'person'
+}
+export type EvaluationPast = {
+  readonly cycle_id: string
+  readonly name: string
+  readonly participant_id: string
+  readonly percent: number | null
+  readonly period_end: string
+  readonly points: number
+  readonly score: number | null
+}
+export type EvaluationPlace = {
+  readonly first: readonly EvaluationPlaced[]
+  readonly people: number
+  readonly performance: number | null
+  readonly potential: number | null
+}
+export type EvaluationPlaced = {
+  readonly is_calibrated: boolean
+  readonly is_released: boolean
+  readonly participant_id: string
+  readonly percent: number | null
+  readonly person: Person
+  readonly previous: EvaluationPreviousPlace | null
+  readonly score: number | null
+}
+export type EvaluationPlaces = {
+  readonly boxes: readonly EvaluationPlace[]
+  readonly people: number
+}
+export type EvaluationPreviousPlace = {
+  readonly cycle: string
+  readonly performance: number
+  readonly potential: number | null
 }
 export type EvaluationProblem = {
   readonly field: string
@@ -1476,6 +1525,23 @@ export type EvaluationQuestionnaire = {
   readonly name: string
   readonly questions: number
 }
+export type EvaluationRelease = EvaluationReleasePlan | null
+export type EvaluationReleasePlan = {
+  readonly first: readonly EvaluationReleaseReader[]
+  readonly people: number
+  readonly results: number
+  readonly unscored: number
+  readonly untold: readonly EvaluationReleaseUntold[]
+  readonly without_manager: number
+}
+export type EvaluationReleaseReader = {
+  readonly person: Person
+  readonly results: number
+}
+export type EvaluationReleaseUntold = {
+  readonly person: Person
+  readonly reason: 'left' | 'no_login' | 'login_off' | 'muted'
+}
 export type EvaluationResult = EvaluationOutcome | null
 export type EvaluationResultListRow = {
   readonly participant_id: string
@@ -1485,6 +1551,7 @@ export type EvaluationResultListRow = {
   readonly percent: number | null
   readonly box: string
   readonly is_calibrated: boolean
+  readonly state: 'unscored' | 'calibrating' | 'manager' | 'person' | 'acknowledged'
   readonly manager_released_at: string | null
   readonly person_released_at: string | null
   readonly acknowledged_at: string | null
@@ -2959,6 +3026,7 @@ export type MyEvaluation = {
   readonly is_participant: boolean
   readonly pulse_form: EvaluationPulseForm | null
 }
+export type MyEvaluationResult = EvaluationOutcome | null
 export type MyEvaluations = readonly MyEvaluation[]
 export type MyExit = {
   readonly exit: OwnExit | null

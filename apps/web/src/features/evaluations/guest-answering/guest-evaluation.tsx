@@ -15,11 +15,11 @@ const sheetsIn = (page: GuestPage): readonly Sheet[] => page.view.evaluation?.fo
 /** Photos are for those who are signed in. */
 const drawn = (form: Sheets): Sheets => ({ ...form, sheets: form.sheets.map((sheet) => ({ ...sheet, target: { ...sheet.target, avatar_path: null } })) })
 
-function useDoor({ page, act }: GuestPartProps): Door {
+function useDoor({ act, reload }: GuestPartProps): Door {
   // The door outlives the page that it was made with.
-  const latest = useRef({ page, act })
+  const latest = useRef({ act, reload })
   useEffect(() => {
-    latest.current = { page, act }
+    latest.current = { act, reload }
   })
   return useMemo(
     () => ({

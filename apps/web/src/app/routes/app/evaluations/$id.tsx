@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CyclePage } from '#features/evaluations/answering/cycle-page.tsx'
-import { type Place, placeOf } from '#features/evaluations/model/answering/place.ts'
+import type { Place } from '#features/evaluations/model/answering/place.ts'
+import { cycleAddress } from '#features/evaluations/model/cycle-address.ts'
+import { CyclePage } from '#features/evaluations/page/cycle-page.tsx'
 
-export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: placeOf, component: Evaluation, staticData: { title: 'Avaliação' } })
+export const Route = createFileRoute('/app/evaluations/$id')({ validateSearch: cycleAddress.validateSearch, component: Evaluation, staticData: { title: 'Avaliação' } })
 
 function Evaluation() {
   const { id } = Route.useParams()

@@ -1,0 +1,62 @@
+import { ArrowDown, ArrowRight, ArrowUp, Lock } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+
+import { cn } from '#shared/ui/cn.ts'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#shared/ui/menu.tsx'
+import { PersonPhoto } from '#shared/ui/person-chip.tsx'
+import { boxOf, type Placed, placeName, sameSpot, type Spot, SPOTS, spotAfter } from '../model/calibration/board.ts'
+import { percentText } from '../model/results/result.ts'
+import type { BoardActs } from './board-acts.ts'
+
+/** Where the person stood in the last cycle, if it was somewhere else. */
+function Before({ placed: { previous }, at }: { readonly placed: Placed; readonly at: Spot }) {
+  if (previous === null || sameSpot(previous, at)) return null
+  const sum = (spot: Spot): number => (spot.performance ?? 0) + (spot.potential ?? 0)
+  const Icon = sum(at) > sum(previous) ? ArrowUp : sum(at) < sum(previous) ? ArrowDown : ArrowRight
+  return (
+    <span className="flex items-center gap-1 text-xs text-text-muted" title={previous.cycle}>
+      <Icon aria-hidden="true" className="size-3 shrink-0" />
+      <span className="truncate">antes: {placeName(previous.performance, previous.potential)}</span>
+    </span>
+  )
+}
+
+/** Somebody in the 9-box: a menu, a thing to drag, and with Shift and an arrow a step to the place beside. */
+export function PlacedPerson({ placed, at, acts }: { readonly placed: Placed; readonly at: Spot; readonly acts: BoardActs }) {
+  const { participant_id: id, person, percent, is_calibrated: moved, is_released: isReleased } = placed
+  const handleKeys = (event: KeyboardEvent): void => {
+    const to = event.shiftKey ? spotAfter(event.key, at) : null
+    if (to === null || isReleased) return
+    event.preventDefault()
+    event.stopPropagation()
+    acts.onMove({ placed, from: at, to })
+  }
+  return (
+    <li className={cn('min-w-0', acts.drag.dragged === id && 'opacity-50')} {...(!isReleased && acts.drag.source(id))} onKeyDownCapture={handleKeys}>
+      <Menu
+        align="start"
+        trigger={
+          <button type="button" className={cn('flex w-full min-w-0 items-center gap-2 rounded-md border bg-surface px-2 py-1.5 text-left hover:bg-hover coarse:min-h-11', !isReleased && 'cursor-grab')}>
+            <PersonPhoto person={person} size="sm" />
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 text-sm font-medium break-words">{person.name}</span>
+              <Before placed={placed} at={at} />
+            </span>
+            <span className="text-xs text-text-muted tabular">
+              {percent === null ? '' : percentText(Math.round(percent))}
+              {moved && <span className="block text-right" title="Mudou de lugar na calibração"><span aria-hidden="true">•</span><span className="sr-only"> calibrado</span></span>}
+            </span>
+            {isReleased && <Lock aria-label="Já liberado" className="size-3.5 shrink-0 text-text-subtle" />}
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => acts.onOpen(id)}>Ver resultado</MenuItem>
+        <MenuSeparator />
+        <MenuLabel>{isReleased ? 'O resultado já foi liberado: a calibração dele terminou.' : 'Mover para'}</MenuLabel>
+        {!isReleased && SPOTS.filter((spot) => !sameSpot(spot, at)).map((spot) => (
+          <MenuItem key={`${spot.performance}${spot.potential}`} onSelect={() => acts.onMove({ placed, from: at, to: spot })}>{boxOf(spot.performance, spot.potential).name}</MenuItem>
+        ))}
+      </Menu>
+    </li>
+  )
+}
