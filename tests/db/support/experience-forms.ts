@@ -19,7 +19,7 @@ export async function onTrial(scene: Scene, company: string, name: string): Prom
 
 export const beginReviews = (scene: Scene, company: string): Promise<readonly Row[]> => scene.owner('select private.run_experience_reviews($1, private.today($1))', [company])
 
-/** Reviews of the own questions of a company: one begun, one sent, one of nobody. And cycles of a person, with a result and without. */
+/** Reviews of the own questions of a company: one begun, one sent, one of nobody. And the cycles of a person. */
 export async function reviewExperiences(scene: Scene, admin: Actor, { company, me }: { readonly company: string; readonly me: string }): Promise<void> {
   const questions = [{ kind: 'scale', title: 'Segurança', low: 1, high: 5, is_required: true, section: 1 }, { kind: 'text', title: 'Por quê?', section: 1 }]
   await scene.as(admin, 'select public.save_form($1, $2, $1, $3, $4, null, $5)', [company, 'experience', JSON.stringify(questions), 'identified', JSON.stringify([{ title: 'No dia a dia' }])])
@@ -31,6 +31,11 @@ export async function reviewExperiences(scene: Scene, admin: Actor, { company, m
     if (place < 2) await fillSheet(scene, sheet as unknown as Assigned, { Segurança: 4 }, place === 1)
     else await scene.owner('select private.drop_assignments($1, array[$2::uuid])', [company, sheet?.['id']])
   }
+  await pastCycles(scene, company, me)
+}
+
+/** Cycles of a person: one that runs, one whose result was released. */
+export async function pastCycles(scene: Scene, company: string, me: string): Promise<void> {
   const scale = await ratingScale(scene, company, 'Escala do histórico')
   await scene.owner(
     `with c as (insert into public.evaluation_cycles (company_id, name, kind, period_start, period_end, scale_id, status, audience)
