@@ -8752,7 +8752,7 @@ private.signing_of_handover(p_handover asset_handovers) returns TABLE(code text,
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
-private.standard_experience_questions() returns jsonb immutable set search_path="" body: 0040ca53
+private.standard_experience_questions() returns jsonb immutable set search_path="" body: 1a6d3898
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6

@@ -12,7 +12,8 @@ $$;
 -- What is asked where the company wrote nothing: five ratings and why.
 create function private.standard_experience_questions() returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'title', s.title, 'help', s.help, 'is_required', true)
-    || case when s.kind = 'scale' then '{"low": 1, "high": 5, "low_label": "Não atende", "high_label": "Referência", "may_skip": true}'::jsonb else '{}' end order by s.place), '[]')
+    || case when s.kind = 'scale' then jsonb_build_object('low', 1, 'high', 5, 'low_label', 'Não atende', 'high_label', 'Referência',
+      'may_skip', true) else '{}' end order by s.place), '[]')
   from (values
     (1, 'scale', 'Adaptação', 'Como se adaptou à equipe, à rotina e ao jeito de trabalhar da empresa.'),
     (2, 'scale', 'Qualidade do trabalho', 'Cuidado, correção e acabamento do que entrega.'),

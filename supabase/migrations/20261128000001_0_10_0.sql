@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 9e95558255c94251a3512e99ca3942bcfa3a19a6b04191fd11ee209ed1590b0b
+-- Chapters: 3cf91442d524e76950bd209da6516da0cdc6ada1eac030fa18bbe8195fcecb5d
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -9620,7 +9620,8 @@ $$;
 -- What is asked where the company wrote nothing: five ratings and why.
 create function private.standard_experience_questions() returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'title', s.title, 'help', s.help, 'is_required', true)
-    || case when s.kind = 'scale' then '{"low": 1, "high": 5, "low_label": "Não atende", "high_label": "Referência", "may_skip": true}'::jsonb else '{}' end order by s.place), '[]')
+    || case when s.kind = 'scale' then jsonb_build_object('low', 1, 'high', 5, 'low_label', 'Não atende', 'high_label', 'Referência',
+      'may_skip', true) else '{}' end order by s.place), '[]')
   from (values
     (1, 'scale', 'Adaptação', 'Como se adaptou à equipe, à rotina e ao jeito de trabalhar da empresa.'),
     (2, 'scale', 'Qualidade do trabalho', 'Cuidado, correção e acabamento do que entrega.'),

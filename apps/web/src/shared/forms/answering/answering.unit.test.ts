@@ -10,8 +10,8 @@ const lost = (): AppError => new AppError({ text: 'Sem conexão', kind: 'connect
 
 function sheetOf(answers: Answers = {}, revision = 0): Sheet {
   return {
-    assignment_id: 's', state: revision === 0 ? 'todo' : 'draft', revision, takes_answers: true, answers: answers as Sheet['answers'],
-    target: { id: 'p', name: 'Ana', position: null, avatar_path: null, initials: 'A' } as Sheet['target'],
+    assignment_id: 's', state: revision === 0 ? 'todo' : 'draft', revision, takes_answers: true, answers,
+    target: { id: 'p', name: 'Ana', position: null, avatar_path: null, initials: 'A' },
   }
 }
 
