@@ -462,6 +462,19 @@ END)
   constraint esocial_fields_pkey PRIMARY KEY (field)
   row level security: on
 
+-- private.evaluation_agreements ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  participant_id uuid not null
+  position smallint not null
+  text text not null
+  due_on date
+  constraint evaluation_agreements_text_check CHECK (private.is_clean_text(text, 300))
+  constraint evaluation_agreements_conversation_fkey FOREIGN KEY (company_id, participant_id) REFERENCES private.evaluation_conversations(company_id, participant_id) ON DELETE RESTRICT
+  constraint evaluation_agreements_pkey PRIMARY KEY (id)
+  CREATE INDEX evaluation_agreements_company_participant_idx ON private.evaluation_agreements USING btree (company_id, participant_id, "position")
+  row level security: on
+
 -- private.evaluation_calibrations -------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -479,6 +492,39 @@ END)
   CREATE INDEX evaluation_calibrations_company_participant_idx ON private.evaluation_calibrations USING btree (company_id, participant_id, made_at)
   row level security: on
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.evaluation_calibrations FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- private.evaluation_conversations ------------------------------------------------------------------------------
+  company_id uuid not null
+  participant_id uuid not null
+  held_on date not null
+  notes text
+  written_by uuid not null
+  updated_at timestamp with time zone not null default now()
+  constraint evaluation_conversations_notes_check CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 5000)))
+  constraint evaluation_conversations_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_conversations_pkey PRIMARY KEY (company_id, participant_id)
+  row level security: on
+
+-- private.evaluation_private_notes ------------------------------------------------------------------------------
+  company_id uuid not null
+  participant_id uuid not null
+  author_id uuid not null
+  notes text not null
+  constraint evaluation_private_notes_notes_check CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 5000)))
+  constraint evaluation_private_notes_participant_fkey FOREIGN KEY (company_id, participant_id) REFERENCES evaluation_participants(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_private_notes_pkey PRIMARY KEY (company_id, participant_id, author_id)
+  row level security: on
+
+-- private.evaluation_reminders ----------------------------------------------------------------------------------
+  company_id uuid not null
+  cycle_id uuid not null
+  employee_id uuid not null
+  reminded_on date not null
+  constraint evaluation_reminders_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_reminders_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_reminders_pkey PRIMARY KEY (company_id, cycle_id, employee_id, reminded_on)
+  CREATE INDEX evaluation_reminders_company_employee_idx ON private.evaluation_reminders USING btree (company_id, employee_id)
+  row level security: on
 
 -- private.evaluation_respondents --------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4622,6 +4668,7 @@ END) stored
   questionnaire_id uuid not null
   status text not null default 'active'::text
   reason text
+  manager_kept_from uuid
   constraint evaluation_participants_reason_check CHECK (private.is_clean_text(reason, 300))
   constraint evaluation_participants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'left'::text, 'removed'::text])))
   constraint evaluation_participants_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
@@ -6762,6 +6809,7 @@ public.add_asset_files(p_company_id uuid, p_asset_id uuid, p_kind text, p_file_i
 public.add_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 9b17a188
 public.add_case_task(p_case_id uuid, p_title text, p_assignee_id uuid, p_due_on date) returns confidential_tasks volatile security definer set search_path="" execute: authenticated body: 3192d5f5
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: d97f0bd2
+public.add_evaluation_participant(p_cycle_id uuid, p_employee_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: e0716cae
 public.add_journey_task(p_journey_id uuid, p_values jsonb) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: b2340456
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated body: caff5867
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated body: 517a29a8
@@ -6777,6 +6825,7 @@ public.approval_thread(p_request_id uuid) returns jsonb volatile security define
 public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, id uuid, name text) stable security definer set search_path="" execute: authenticated body: 0f33bbb7
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated body: 62e5bd7c
 public.archive_asset_kit(p_company_id uuid, p_kit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 1bf1bd64
+public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: b32fb7dc
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
 public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean DEFAULT true) returns competencies volatile security definer set search_path="" execute: authenticated body: 83adda21
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
@@ -6847,6 +6896,7 @@ public.certificate_vacations(p_employee_id uuid, p_starts_on date, p_days intege
 public.change_assignment(p_employee_id uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: bdd20347
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 007656d3
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated body: 29495541
+public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 382f2b2b
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
@@ -6887,6 +6937,7 @@ public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set 
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role body: acc3edf8
 public.confirm_vacation_balances(p_company_id uuid, p_people uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f32cadb3
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated body: e9120a9f
+public.copy_evaluation_cycle(p_cycle_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 92e33a78
 public.correct_fact(p_fact_id uuid, p_values jsonb, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated body: 2d29c968
 public.counter_paper(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d69f8bea
 public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer DEFAULT NULL::integer, p_max_away_pct integer DEFAULT NULL::integer, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated body: f3ad9abc
@@ -6899,7 +6950,9 @@ public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAU
 public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 106b40b4
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
+public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 807152af
 public.decline_feedback_request(p_request_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 9e216262
+public.decline_nomination(p_nomination_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 18a64877
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: be5ec3b8
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
@@ -6939,13 +6992,17 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ef4171f
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c3506533
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
-public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 71d09e27
-public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9a2aad1a
-public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a665111f
+public.evaluation_indicators(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de602277
+public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1004377c
+public.evaluation_participant_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, status text, reason text, manager jsonb, new_manager jsonb, is_away boolean, peers integer, proposed integer, sheets jsonb, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: a116f035
+public.evaluation_progress(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1dd3a801
+public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fbfc023d
+public.evaluation_respondent_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f9e06c5f
+public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4d92aa61
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
@@ -6967,7 +7024,7 @@ public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_s
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
 public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
-public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 961beaeb
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
@@ -7045,6 +7102,7 @@ public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security defin
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
+public.my_nominations(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9f4427e2
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: c6c0ea0f
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 480174bb
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
@@ -7053,6 +7111,8 @@ public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uu
 public.my_signing_code() returns jsonb stable security definer set search_path="" execute: authenticated body: 42a0e4b2
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
 public.next_asset_tag(p_company_id uuid) returns text stable security definer set search_path="" execute: authenticated body: 30ee44d6
+public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 30c4e908
+public.nomination_set(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 24483986
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: e013fefe
 public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e9823e44
 public.note_original(p_request_id uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 58a49776
@@ -7076,6 +7136,7 @@ public.paper_options(p_employee_id uuid, p_source text) returns jsonb stable sec
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role body: 1459b587
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated body: 2fe67777
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated body: c3ec5d2b
+public.peer_suggestions(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37a12b4c
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated body: 54adc3b9
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: f356fba2
 public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37f38967
@@ -7128,6 +7189,7 @@ public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_f
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
+public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
 public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9270ece1
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
@@ -7148,14 +7210,16 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
-public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d01d9a85
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d723fc6e
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
+public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f8930524
 public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
 public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
 public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67af0ffc
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
+public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: d4982ffd
 public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
 public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 17d44b8f
@@ -7189,6 +7253,7 @@ public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile se
 public.save_asset_keepers(p_company_id uuid, p_work_site_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 80ebde14
 public.save_asset_kit(p_company_id uuid, p_kit_id uuid, p_name text, p_items jsonb, p_positions uuid[]) returns asset_kits volatile security definer set search_path="" execute: authenticated body: 86f95578
 public.save_asset_values(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: fca89e09
+public.save_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: fe1b2275
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated body: 0a3d6c87
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated body: c302e20f
 public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
@@ -7198,8 +7263,9 @@ public.save_document_order_option(p_option jsonb) returns SETOF document_order_o
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated body: 9e974bad
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 6354ecda
+public.save_evaluation_conversation(p_participant_id uuid, p_values jsonb, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns void volatile security definer set search_path="" execute: authenticated body: 1332541e
 public.save_evaluation_cycle(p_company_id uuid, p_values jsonb, p_cycle_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 0691e4b6
-public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_questionnaire_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 30c17a50
+public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_questionnaire_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 40861db2
 public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 38c410c6
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated body: a886320d
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_sections jsonb DEFAULT '[]'::jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ef6721b2
@@ -7289,6 +7355,7 @@ public.undo_publication(p_post_id uuid) returns posts volatile security definer 
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
+public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: e81fe7d7
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -7356,6 +7423,7 @@ private.answers_on_sheets(p_company_id uuid, p_sheets uuid[]) returns TABLE(shee
 private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 9b3f563e
 private.apply_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 60dbef40
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 19456fd0
+private.apply_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: 82f88083
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path="" body: 169a34a7
 private.apply_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: 263f7aac
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
@@ -7456,6 +7524,12 @@ private.balance_days(p_hired date, p_last_day date) returns integer immutable bo
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path="" body: f8ba23d6
 private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 238bd818
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 471937c2
+private.bank_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
+private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text stable security definer set search_path="" body: 422fe7c2
+private.bank_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e79050f0
+private.bank_row_question(p_proposal jsonb) returns private.form_question_input immutable set search_path="" body: 263f86e7
+private.bank_starter_questions() returns TABLE(starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean, competency text, options text[]) immutable set search_path="" body: 9b139a4e
+private.bank_starters() returns TABLE(starter text, theme text, about text) immutable set search_path="" body: 50c91e40
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
@@ -7542,6 +7616,7 @@ private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_answer(p_answer private.audit_answer) returns void stable set search_path="" body: 6e260a16
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
+private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
@@ -7605,6 +7680,7 @@ private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path="" body: b42ef6c6
 private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path="" body: 9c7fc915
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
+private.class_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: c2017af5
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path="" body: e1de1f72
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 26294b17
 private.close_assignments(p_form private.forms) returns void volatile security definer set search_path="" body: 44e1f4e3
@@ -7635,6 +7711,7 @@ private.company_ids_with_and_own(p_permission text) returns uuid[] stable securi
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
 private.competency_cells(p_competency competencies) returns jsonb stable security definer set search_path="" body: c0d0fc5d
+private.competency_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: aaa2b429
 private.competency_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 14d1a3cb
 private.competency_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 55facd90
 private.competency_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: b4940e02
@@ -7646,8 +7723,11 @@ private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, hold
 private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path="" body: 4aeaaa7d
 private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 88143712
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 7eed6e37
+private.copied_cycle_name(p_cycle evaluation_cycles) returns text stable security definer set search_path="" body: ab905c64
+private.copy_evaluation_steps(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: bf1b32d0
 private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
+private.copy_questionnaires(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: 5943f501
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
 private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void volatile security definer set search_path="" body: 75160d3a
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path="" body: d399512f
@@ -7772,7 +7852,11 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
+private.evaluatee_to_add(p_cycle evaluation_cycles, p_employee_id uuid) returns private.evaluatee stable security definer set search_path="" body: d0ee395b
+private.evaluation_agreements_json(p_company_id uuid, p_participant_id uuid) returns jsonb stable security definer set search_path="" body: 0d4921d5
 private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb stable security definer set search_path="" body: 79ed7edb
+private.evaluation_conversation_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: 6640c67c
+private.evaluation_conversation_problem(p_company_id uuid, p_input private.evaluation_conversation_input, p_agreements private.evaluation_agreement_input[]) returns TABLE(code text, field text, message text) stable security definer set search_path="" body: 37d2deee
 private.evaluation_cycle_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 1362afec
 private.evaluation_cycle_problem(p_company_id uuid, p_cycle private.evaluation_cycle_input) returns TABLE(field text, message text) stable security definer set search_path="" body: 6b652a06
 private.evaluation_groups_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: df5df8c1
@@ -7880,7 +7964,7 @@ private.form_invited(p_form private.forms) returns integer stable security defin
 private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
 private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
-private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 7971df65
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 03d10465
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
 private.form_sections_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 825c362a
@@ -7988,6 +8072,7 @@ private.import_links(p_import imports, p_rows integer[]) returns text[] stable s
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: 3eb7537e
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path="" body: bb685f4a
 private.in_days(p_days integer) returns text immutable body: d628e643
+private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 84fc9f6c
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path="" body: 51884c06
 private.instant_of(p_company_id uuid, p_on date, p_time time without time zone) returns timestamp with time zone stable security definer set search_path="" body: 0f5147fa
@@ -8062,9 +8147,11 @@ private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT 
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
 private.kept_people(p_cycle evaluation_cycles) returns private.evaluatee[] stable security definer set search_path="" body: 71bf5c42
 private.key_of(p_label text) returns text immutable set search_path="" body: 8fddb74d
+private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: bac7fb14
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path="" body: c20894cf
+private.late_in_cycle(p_cycle evaluation_cycles) returns TABLE(employee_id uuid, closes_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b22cda7a
 private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type contract_types, p_starts_on date) returns date stable security definer set search_path="" body: 63f3fbec
 private.latest_notice(p_company_id uuid) returns text stable set search_path="" body: 960de983
 private.launch_journey(p_company_id uuid, p_kind text, p_subject private.journey_subject, p_run_id uuid, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 438cb265
@@ -8072,6 +8159,7 @@ private.law_months_later(p_day date, p_months integer) returns date immutable bo
 private.leaders_of(p_company_id uuid, p_employee_id uuid) returns SETOF employees stable security definer set search_path="" body: c5a896e3
 private.leadership_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 433e2f17
 private.leads_by_role(p_role text) returns boolean stable security definer set search_path="" body: a9bd1e13
+private.leads_evaluated(p_role text) returns boolean stable security definer set search_path="" body: 0ae767d5
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 601fad1d
@@ -8139,6 +8227,7 @@ private.managed_cycle(p_cycle_id uuid) returns evaluation_cycles volatile securi
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path="" body: b94d202a
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" body: 00e2b515
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path="" body: c2fa18cd
+private.managed_participant(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 9f8ef219
 private.managed_run(p_run_id uuid) returns journey_runs volatile security definer set search_path="" body: 20737767
 private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path="" body: 63a32767
 private.manages_case(p_caller private.caller, p_case confidential_cases) returns boolean stable security definer set search_path="" body: 9e5f793b
@@ -8158,6 +8247,7 @@ private.master_only() returns void stable security definer set search_path="" bo
 private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 552f4c25
 private.match_asset_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: b2570359
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 7cdb74c6
+private.match_bank_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: f098cd7d
 private.match_competency_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 16a42397
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
@@ -8252,7 +8342,9 @@ private.my_today() returns date stable security definer set search_path="" execu
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
+private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
+private.named_sheets(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(target_id uuid, sheets jsonb) stable security definer set search_path="" body: 131f5823
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
 private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) returns uuid stable security definer set search_path="" body: 0106fa62
@@ -8262,6 +8354,10 @@ private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) re
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
 private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: c6c1cbc2
+private.nominates_as(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 48750358
+private.nomination_problem(p_cycle evaluation_cycles, p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns text stable security definer set search_path="" body: ee06e233
+private.nomination_set(p_cycle evaluation_cycles, p_participant evaluation_participants, p_part text) returns jsonb stable security definer set search_path="" body: 62f4f1f4
+private.nominations_to_decide(p_nominations uuid[]) returns SETOF evaluation_nominations volatile security definer set search_path="" body: f6a1e2a3
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path="" body: 22b35628
 private.note_certificate(p_company_id uuid, p_ca text, p_valid_until date) returns text volatile security definer set search_path="" body: 1d11d489
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path="" body: 5bd5c928
@@ -8308,7 +8404,9 @@ private.open_envelope(p_document documents, p_digest text, p_kind text, p_partie
 private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: d8e62970
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
 private.open_experience_review(p_company_id uuid, p_contract_id uuid, p_employee_id uuid, p_term_on date) returns void volatile security definer set search_path="" body: 64ff78a6
+private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: 6bfdc5ab
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
+private.open_sheets_about(p_cycle evaluation_cycles, p_employee_id uuid) returns void volatile security definer set search_path="" body: deea9b33
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
 private.opening_kind(p_note text, p_days numeric) returns text immutable body: 6d962b00
 private.opening_note(p_figure text) returns text immutable body: cbce803d
@@ -8337,6 +8435,9 @@ private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 7817c632
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
+private.participant_to_nominate(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 582bb4a5
+private.participant_to_talk_to(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 22c74da0
+private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: d5dab7fe
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path="" body: 7c68ff25
 private.passing_text(p_what text, p_before text, p_after text) returns text immutable body: 5f3ca288
@@ -8371,7 +8472,10 @@ private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETO
 private.payroll_transfers(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path="" body: 51c2e4bc
 private.pcd_quota(p_people integer) returns integer immutable body: 111c74f8
 private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path="" body: b7921ddf
+private.peers_answer(p_cycle evaluation_cycles) returns boolean stable security definer set search_path="" body: 42c5abe3
 private.peers_in_turn(p_people private.evaluatee[], p_max_peers integer) returns TABLE(respondent_id uuid, target_id uuid) immutable set search_path="" body: 38c04e44
+private.peers_to_approve(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 2bddf026
+private.peers_to_name(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: 8de9f80a
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 7cc5f4f7
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: e3652e80
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 752e05f9
@@ -8392,6 +8496,7 @@ private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: dc9d0ead
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d87d3bcd
 private.pending_moment_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f831c101
+private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: cb15f777
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 8fddcd8d
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 36aa8355
 private.pending_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f2bfd481
@@ -8516,7 +8621,7 @@ private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_r
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
 private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
-private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 6d053b16
+private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 4bc74118
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 5cd74a29
 private.questionnaires_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: 59894374
@@ -8578,10 +8683,12 @@ private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable s
 private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) returns void stable security definer set search_path="" body: 759b1e1c
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path="" body: 567798b1
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path="" body: 0bb14ee7
-private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 65167547
+private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants uuid[]) returns TABLE(participant_id uuid, employee_id uuid, told_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 07bd0a7e
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
+private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integer volatile security definer set search_path="" body: 2973ffd5
+private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
@@ -8613,6 +8720,7 @@ private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_
 private.require_competencies(p_company_id uuid) returns void stable security definer set search_path="" body: d5a87464
 private.require_guest(p_secret text) returns guest_links volatile security definer set search_path="" body: bfe6e647
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path="" body: c9f21389
+private.require_question_bank(p_company_id uuid) returns void stable security definer set search_path="" body: 1b264b77
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path="" body: 3173ec97
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 8d0aeeb5
@@ -8624,9 +8732,11 @@ private.resolved_parties(p_document documents, p_parties jsonb) returns private.
 private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid DEFAULT NULL::uuid) returns TABLE(form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: e7c25ba7
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
 private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 7c834ecc
+private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: cd102bb0
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
+private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 8dbb1666
 private.review_to_take(p_review_id uuid, p_caller private.caller) returns experience_reviews volatile security definer set search_path="" body: 5cd3dbe4
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path="" body: 26589e21
 private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path="" body: bc740440
@@ -8653,7 +8763,7 @@ private.run_distributions() returns integer volatile security definer set search
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
-private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: a80fb333
+private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: e711ce6a
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
 private.run_experience_reviews(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 5d8dbd8e
@@ -8694,9 +8804,9 @@ private.seed_assets(p_company_id uuid) returns void volatile security definer se
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
-private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 3329a047
+private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 571fec0f
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
-private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 30f0d657
+private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 1090b90f
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d
@@ -8783,6 +8893,7 @@ private.take_effect(p_employee_id uuid, p_today date) returns void volatile secu
 private.take_exit_back(p_case offboardings) returns void volatile security definer set search_path="" body: 7482d169
 private.take_journey_back(p_journey journeys) returns journeys volatile security definer set search_path="" body: 75c20b5d
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path="" body: 52660529
+private.takes_nominations(p_cycle evaluation_cycles, p_part text) returns boolean stable security definer set search_path="" body: 6bb73ef0
 private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: fbfc68c7
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path="" body: c21c682c
 private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a39d86bc
@@ -8989,6 +9100,7 @@ private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
 private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
+private.undo_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: f7ff9ab0
 private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
@@ -9084,6 +9196,7 @@ private.write_answers(p_form private.forms, p_employee employees, p_answers json
 private.write_asset_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: dcad1f6e
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path="" body: 9ca90572
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path="" body: 67260c54
+private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void volatile security definer set search_path="" body: c3949bce
 private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path="" body: 7cce85c8
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path="" body: 469ef7d8
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path="" body: 5ee9c642
@@ -9112,8 +9225,10 @@ private.write_import(p_import imports) returns void volatile security definer se
 private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
+private.write_nominations(p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns void volatile security definer set search_path="" body: c0ec3827
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
+private.write_private_notes(p_participant evaluation_participants, p_author_id uuid, p_notes text) returns void volatile security definer set search_path="" body: 25a24eec
 private.write_pulse_form(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 44c8f144
 private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" body: 766f52dc
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path="" body: 37629320

@@ -147,4 +147,5 @@ comment on table public.form_bank_questions is 'Questions of a company that form
 comment on table public.form_bank_options is 'What may be chosen in a question of the bank.';
 comment on column private.form_questions.source_id is 'The question of another form that this one is a copy of.';
 comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
-comment on column private.form_questions.comment_rule is 'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+comment on column private.form_questions.comment_rule is
+  'Whether a comment may, or at the ends of the scale must, stand beside the answer.';

@@ -60,6 +60,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the questions ------------------------------------------------------------------------------------------
+-- The id that somebody chose; where they named something but chose nothing yet, one that nothing has.
+create function private.named_or_none(p_id text) returns uuid language sql immutable parallel safe
+return case when p_id is not null then coalesce(private.uuid_or_null(p_id), '00000000-0000-0000-0000-000000000000') end;
+
 -- Questions as a screen sends them, tidied; what has another form than it should is null.
 create function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
 language sql immutable set search_path = '' as $$
@@ -72,7 +76,7 @@ language sql immutable set search_path = '' as $$
     array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
       with ordinality o (label, place) order by o.place),
     case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
-    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.named_or_none(t.q ->> 'competency_id'), private.named_or_none(t.q ->> 'scale_id'),
     private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
     case when t.q ->> 'weight' is null then 1
       when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
@@ -136,11 +140,11 @@ language sql stable security definer set search_path = '' as $$
     when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
     when p_question.competency_id is not null and not exists (select from public.competencies c
       where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
-      then 'Esta competência foi arquivada. Escolha outra.'
+      then 'Escolha uma competência em uso.'
     when p_question.scale_id is not null and not exists (select from public.rating_scales s
       join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
       where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
-      then 'Esta escala de notas foi arquivada. Escolha outra.'
+      then 'Escolha uma escala de notas em uso.'
     when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
       where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
   end
@@ -200,6 +204,7 @@ $$;
 create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
 return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
 
+-- The comment of an answer, tidied; null without one.
 create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
 return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
 

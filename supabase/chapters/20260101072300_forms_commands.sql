@@ -314,8 +314,8 @@ grant execute on function private.run_form_retention() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
-  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
-    'RHEXP).';
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, '
+    'RHFRM, RHCLS, RHEXP).';
 comment on function public.answer_form(uuid, integer, jsonb) is
   'Answers a form as it was read, by the id of each question; an identified answer may be given anew (RHPER, RHNTF, RHCLS, RHFRM).';
 comment on function public.close_form(uuid) is 'Ends a form before its time; results exist once it is sealed (RHPER, RHNTF).';

@@ -96,8 +96,8 @@ begin
     'sees_results', private.sees_results(form, reach),
     'invited', case when reach.manages then private.form_invited(form) end,
     'answered', case when reach.manages then private.form_answered(form) end,
-    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form,
-      me));
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form),
+    'own_answers', private.own_answers(form, me));
 end
 $$;
 

@@ -20,7 +20,8 @@ alter table private.evidence_sources enable row level security;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.evidence_sources (source, position, title, routine) values
-  ('results', 10, 'Resultados anteriores', 'private.result_evidence');
+  ('results', 10, 'Resultados anteriores', 'private.result_evidence'),
+  ('feedback', 20, 'Feedback recebido', 'private.review_feedback');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.evidence_sources is 'What is shown beside an evaluation: one function of private per source.';

@@ -52,6 +52,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Functions: who may see what ---------------------------------------------------------------------------------------
+-- Whether a role reads the results of the people that it leads. A master sees figures of groups alone, whoever they lead.
+create function private.leads_evaluated(p_role text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_role <> 'master' and private.role_has(p_role, 'view_team_evaluations')
+$$;
+
 -- Whether the caller sees the result of a participant, and as what: hr, manager or person. HR sees those of others from the moment they
 -- exist, the managers of the person once released to them, the person once released to the person, and nobody of another company: a
 -- master's own rows are those of a company like anybody else's.
@@ -59,7 +65,7 @@ create function private.sees_evaluation_result(p_participant public.evaluation_p
 language sql stable security definer set search_path = '' as $$
   select case when p_participant.employee_id = c.employee_id then case when r.person_released_at is not null then 'person' end
     when c.role = 'admin' and private.role_has(c.role, 'manage_evaluations') then 'hr'
-    when r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+    when r.manager_released_at is not null and private.leads_evaluated(c.role)
       and p_participant.employee_id = any (private.my_reports_ids()) then 'manager' end
   from private.me() c
   join private.evaluation_results r on r.company_id = p_participant.company_id and r.participant_id = p_participant.id
@@ -80,7 +86,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where c.company_id = p_cycle.company_id and (p_participants is null or p.id = any (p_participants))
     and case p_to when 'manager' then r.manager_released_at is null
       when 'person' then r.person_released_at is null and (r.manager_released_at is not null or e.manager_id is null) end
-    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.leads_evaluated(c.role)
       and p.employee_id = any (private.my_reports_ids())))
 $$;
 

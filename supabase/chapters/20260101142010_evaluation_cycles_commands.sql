@@ -121,7 +121,7 @@ declare
   audience constant jsonb := nullif(nullif(p_values -> 'audience', 'null'), '{}');
   saved uuid;
 begin
-  if not coalesce(private.is_clean_text(name, 80), false) then
+  if name is null or not private.is_clean_text(name, 80) then
     perform private.refuse('RHEVA', 'Dê um nome de até 80 caracteres ao questionário.', 'name', 'Por exemplo: Lideranças.');
   end if;
   perform private.check_audience(cycle.company_id, private.audience_of(audience)) where audience is not null;
@@ -157,3 +157,77 @@ begin
   where q.company_id = cycle.company_id and q.cycle_id = cycle.id and q.id = p_questionnaire_id;
 end
 $$;
+
+-- Functions: copying ------------------------------------------------------------------------------------------------
+-- A name that no cycle of the company has.
+create function private.copied_cycle_name(p_cycle public.evaluation_cycles) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.name from generate_series(1, 1000) n
+  cross join lateral (select left(p_cycle.name, 85) || case when n = 1 then ' (cópia)' else format(' (cópia %s)', n) end as name) w
+  where not exists (select from public.evaluation_cycles c where c.company_id = p_cycle.company_id and c.name = w.name)
+  order by n limit 1
+$$;
+
+-- The days of a copy: by the length of the period later, or from a week from today on where that would have passed.
+create function private.copy_evaluation_steps(p_from public.evaluation_cycles, p_to public.evaluation_cycles) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.evaluation_steps (company_id, cycle_id, step, opens_on, closes_on, weight, mode)
+  select p_to.company_id, p_to.id, s.step, s.opens_on + d.days, s.closes_on + d.days, s.weight, s.mode
+  from public.evaluation_steps s
+  cross join lateral (
+    select case when min(o.opens_on) + (p_to.period_start - p_from.period_start) >= private.today(p_to.company_id)
+      then p_to.period_start - p_from.period_start else private.today(p_to.company_id) + 7 - min(o.opens_on) end as days
+    from public.evaluation_steps o where o.company_id = p_from.company_id and o.cycle_id = p_from.id) d
+  where s.company_id = p_from.company_id and s.cycle_id = p_from.id
+$$;
+
+-- Questionnaires with their questions, each a copy that remembers what it is a copy of.
+create function private.copy_questionnaires(p_from public.evaluation_cycles, p_to public.evaluation_cycles) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source record;
+  copied uuid;
+  form private.forms;
+begin
+  for source in
+    select q.position, q.name, q.audience, f as form from public.evaluation_questionnaires q
+    left join private.forms f on f.company_id = q.company_id and f.purpose = 'evaluation' and f.subject_id = q.id
+    where q.company_id = p_from.company_id and q.cycle_id = p_from.id order by q.position
+  loop
+    insert into public.evaluation_questionnaires (company_id, cycle_id, position, name, audience)
+    values (p_to.company_id, p_to.id, source.position, source.name, source.audience) returning id into copied;
+    if (source.form).id is not null then
+      insert into private.forms (company_id, purpose, subject_id, mode, min_group, created_at)
+      values (p_to.company_id, 'evaluation', copied, 'identified', (source.form).min_group, private.now()) returning * into form;
+      perform private.copy_form_questions(source.form, form, null);
+    end if;
+  end loop;
+end
+$$;
+
+-- Begins a draft with everything of another cycle but who was in it, about the period that follows.
+create function public.copy_evaluation_cycle(p_cycle_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+  lasted constant interval := age(source.period_end + 1, source.period_start);
+  copied public.evaluation_cycles;
+begin
+  insert into public.evaluation_cycles (company_id, name, kind, period_start, period_end, scale_id, min_group, late_days, max_peers,
+    peers_by, audience, copied_from_id, created_at)
+  values (source.company_id, private.copied_cycle_name(source), source.kind, source.period_end + 1,
+    (source.period_end + 1 + lasted)::date - 1, source.scale_id, source.min_group, source.late_days, source.max_peers, source.peers_by,
+    source.audience, source.id, private.now())
+  returning * into copied;
+  perform private.copy_evaluation_steps(source, copied);
+  perform private.copy_questionnaires(source, copied);
+  return copied.id;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.copy_evaluation_cycle(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.copy_evaluation_cycle(uuid) is
+  'Begins a draft like another cycle, about the period that follows; its id (RHPER, RHNTF).';

@@ -243,7 +243,7 @@ begin
       join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
       join public.employees e on e.company_id = a.company_id and e.id in (a.respondent_id, a.target_id) and e.status = 'terminated'
       where f.company_id = p_company_id and f.batch_id = cycle.id and f.sealed_at is null));
-    done := done + private.open_due_steps(cycle);
+    done := done + private.open_due_steps(cycle) + private.remind_before_end(cycle, p_today);
   end loop;
   return done;
 end

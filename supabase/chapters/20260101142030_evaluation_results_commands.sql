@@ -114,7 +114,7 @@ declare
   released integer;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
-  if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.role_has(caller.role, 'view_team_evaluations'))) then
+  if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.leads_evaluated(caller.role))) then
     perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id') where cycle.id is null;
     perform private.refuse('RHPER', 'Quem libera resultados é o RH da empresa.', '', 'Peça a um administrador da empresa.');
   elsif p_to not in ('manager', 'person') or p_to is null then

@@ -124,8 +124,9 @@ begin
     'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
-      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id), 'questionnaires',
-        private.questionnaires_json(cycle)) end);
+      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
+      'people', case when cycle.status = 'launching' then (select count(*) from private.evaluation_people(cycle)) end,
+      'questionnaires', private.questionnaires_json(cycle)) end);
 end
 $$;
 
@@ -153,14 +154,19 @@ begin
     )
     select jsonb_build_object('people', coalesce(cardinality(people), 0), 'forms', (select count(*) from pairs),
       'respondents', (select count(*) from loads), 'max_forms', (select coalesce(max(l.forms), 0) from loads l),
-      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'without', cardinality(people) - t.targets)
-          order by t.step), '[]') from (select p.step, count(*) as forms, count(distinct p.target_id) as targets
-            from pairs p group by p.step) t),
+      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'respondents', t.respondents,
+          'without', coalesce(cardinality(people), 0) - t.targets) order by t.step), '[]')
+        from (select s.step, count(p.target_id) as forms, count(distinct p.respondent_id) as respondents,
+            count(distinct p.target_id) as targets
+          from public.evaluation_steps s left join pairs p on p.step = s.step
+          where s.company_id = cycle.company_id and s.cycle_id = cycle.id and private.is_relation(s.step) group by s.step) t),
       'busiest', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.respondent_id), 'forms', b.forms)
           order by b.forms desc, b.respondent_id), '[]') from (select l.* from loads l order by l.forms desc, l.respondent_id limit 10) b),
       'spread', (select coalesce(jsonb_agg(jsonb_build_object('forms', h.forms, 'people', h.people) order by h.forms), '[]')
         from (select l.forms, count(*) as people from loads l group by l.forms) h),
       'without_manager', (select count(*) from unnest(people) e where e.manager_id is null),
+      'unreached', (select count(*) from private.reach_of(cycle.company_id, array(select l.respondent_id from loads l
+          union select e.employee_id from unnest(people) e where cycle.kind = 'pulse'), 'evaluation_opened') r where r.reason is not null),
       'problem', (select jsonb_build_object('field', w.field, 'message', w.message)
         from private.evaluation_launch_problem(cycle, people) w)));
 end
@@ -186,12 +192,13 @@ insert into private.shapes (name, shape) values
     'setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
-    'questionnaires evaluation_questionnaire[]'),
+    'people integer?, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),
   ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '
-    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, problem evaluation_problem?'),
-  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, without integer'),
+    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, '
+    'unreached integer, problem evaluation_problem?'),
+  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, respondents integer, without integer'),
   ('evaluation_burden_person', 'person person, forms integer'),
   ('evaluation_burden_spread', 'forms integer, people integer'),
   ('evaluation_problem', 'field text, message text');

@@ -102,7 +102,8 @@ begin
     'person_released_at', result.person_released_at, 'groups', private.evaluation_groups_json(cycle, participant),
     'marks', private.evaluation_marks_json(cycle, participant, seen_as),
     'comments', private.evaluation_comments_json(cycle, participant.employee_id, seen_as),
-    'history', private.evaluation_history_json(participant),
+    'history', private.evaluation_history_json(participant), 'conversation', private.evaluation_conversation_json(participant),
+    'last_agreements', private.last_agreements_json(cycle, participant),
     'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
         select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
           and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
@@ -140,7 +141,7 @@ language sql stable security definer set search_path = '' as $$
   join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> me.employee_id
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
-    or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
+    or (private.leads_evaluated(me.role) and r.manager_released_at is not null
       and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
@@ -235,7 +236,12 @@ insert into private.shapes (name, shape) values
     'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
     'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
     'marks evaluation_mark[], '
-    'comments evaluation_comment[], history evaluation_past[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+    'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
+    'last_agreements evaluation_last_agreements?, acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+  ('evaluation_conversation', 'held_on date, notes text?, written_by person?, updated_at timestamptz, agreements evaluation_agreement[], '
+    'private_notes text?'),
+  ('evaluation_agreement', 'text text, due_on date?'),
+  ('evaluation_last_agreements', 'cycle text, held_on date, agreements evaluation_agreement[]'),
   ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number?, points integer, percent number?'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),

@@ -89,7 +89,7 @@ declare
 begin
   select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id;
   if cycle.id is null or p_to is null or p_to not in ('manager', 'person') or not (caller.role = 'admin'
-    or private.role_has(caller.role, 'view_team_evaluations')) then
+    or (p_to = 'person' and private.leads_evaluated(caller.role))) then
     return null;
   end if;
   return (

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 3cf91442d524e76950bd209da6516da0cdc6ada1eac030fa18bbe8195fcecb5d
+-- Chapters: 1de8a26e624c21445e463c84d5ec139925a37b3137abccf21e1d39f9a9468f47
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -75,11 +75,17 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
 
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- The id that somebody chose; where they named something but chose nothing yet, one that nothing has.
+create function private.named_or_none(p_id text) returns uuid language sql immutable parallel safe
+return case when p_id is not null then coalesce(private.uuid_or_null(p_id), '00000000-0000-0000-0000-000000000000') end;
+
 -- Functions: the answers --------------------------------------------------------------------------------------------
 -- What an answer says without its comment: answers to ratings may come as {"value": 3, "comment": "…"}.
 create function private.answer_value(p_answer jsonb) returns jsonb language sql immutable parallel safe
 return case when jsonb_typeof(p_answer) = 'object' then p_answer -> 'value' else p_answer end;
 
+-- The comment of an answer, tidied; null without one.
 create function private.answer_comment(p_answer jsonb) returns text language sql immutable parallel safe
 return case when jsonb_typeof(p_answer -> 'comment') = 'string' then private.tidy_lines(p_answer ->> 'comment') end;
 
@@ -411,8 +417,8 @@ begin
     'sees_results', private.sees_results(form, reach),
     'invited', case when reach.manages then private.form_invited(form) end,
     'answered', case when reach.manages then private.form_answered(form) end,
-    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form), 'own_answers', private.own_answers(form,
-      me));
+    'sections', private.form_sections_json(form), 'questions', private.form_questions_json(form),
+    'own_answers', private.own_answers(form, me));
 end
 $$;
 
@@ -894,9 +900,9 @@ comment on column private.form_questions.source_id is 'The question of another f
 
 comment on column private.form_questions.dimension is 'The score that it feeds in place of the main one.';
 
-comment on column private.form_questions.comment_rule is 'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
+comment on column private.form_questions.comment_rule is
+  'Whether a comment may, or at the ends of the scale must, stand beside the answer.';
 
--- Functions: the questions ------------------------------------------------------------------------------------------
 -- Questions as a screen sends them, tidied; what has another form than it should is null.
 create or replace function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input
 language sql immutable set search_path = '' as $$
@@ -909,7 +915,7 @@ language sql immutable set search_path = '' as $$
     array(select coalesce(private.tidy(o.label), '') from jsonb_array_elements_text(private.a_list(t.q -> 'options'))
       with ordinality o (label, place) order by o.place),
     case when t.q ->> 'section' ~ '^[0-9]{1,3}$' then (t.q ->> 'section')::smallint end,
-    private.uuid_or_null(t.q ->> 'competency_id'), private.uuid_or_null(t.q ->> 'scale_id'),
+    private.named_or_none(t.q ->> 'competency_id'), private.named_or_none(t.q ->> 'scale_id'),
     private.uuid_or_null(t.q ->> 'bank_question_id'), private.tidy(t.q ->> 'dimension'),
     case when t.q ->> 'weight' is null then 1
       when t.q ->> 'weight' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (t.q ->> 'weight')::numeric end,
@@ -961,11 +967,11 @@ language sql stable security definer set search_path = '' as $$
     when p_question.competency_id is not null and not p_purpose.takes_competencies then 'Competências não são usadas aqui.'
     when p_question.competency_id is not null and not exists (select from public.competencies c
       where c.company_id = p_company_id and c.id = p_question.competency_id and c.archived_at is null)
-      then 'Esta competência foi arquivada. Escolha outra.'
+      then 'Escolha uma competência em uso.'
     when p_question.scale_id is not null and not exists (select from public.rating_scales s
       join public.rating_scale_points p on p.company_id = s.company_id and p.scale_id = s.id and p.point = 2
       where s.company_id = p_company_id and s.id = p_question.scale_id and s.archived_at is null)
-      then 'Esta escala de notas foi arquivada. Escolha outra.'
+      then 'Escolha uma escala de notas em uso.'
     when p_question.bank_question_id is not null and not exists (select from public.form_bank_questions b
       where b.company_id = p_company_id and b.id = p_question.bank_question_id) then 'A pergunta do banco não existe mais.'
   end
@@ -1126,8 +1132,8 @@ grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timest
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz, jsonb) is
-  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
-    'RHEXP).';
+  'Writes the sections, the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, '
+    'RHFRM, RHCLS, RHEXP).';
 
 -- Functions: answering ----------------------------------------------------------------------------------------------
 -- The sections of a form with the roles that see them.
@@ -1691,6 +1697,163 @@ language sql stable security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
+-- 20260101071305_form_bank_rules.sql
+
+-- The bank of questions.
+-- Questions that a company asks more than once, by theme: written one by one, brought by a sheet or begun with models. Whoever manages
+-- evaluations writes and reads them; forms copy them. What leaves use is archived, and the forms that asked it keep their copy.
+-- It refuses: questions that make no sense, as in forms (RHFRM), and two of one text in use at once (RHDUP).
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+values ('bank_questions', 'manage_evaluations', '{title}',
+  '{title,theme,kind,options,low,high,low_label,high_label,help,competency,comment_rule,may_skip}', '{}',
+  'private.check_sheet', 'private.apply_bank_import', 'private.undo_bank_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
+values ('bank_questions', false, 'private.match_bank_rows', 'private.bank_row_errors', 'private.bank_outcome');
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- Refuses whoever does not keep the bank of a company (RHPER).
+create function private.require_question_bank(p_company_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_evaluations', 'Seu papel não permite cuidar do banco de perguntas.');
+end
+$$;
+
+-- What is wrong with a question of the bank, or null.
+create function private.bank_question_problem(p_company_id uuid, p_question private.form_question_input) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_question.kind in ('scale', 'single', 'multiple', 'text', 'number')
+    then coalesce(private.question_words_problem(p_question), private.question_range_problem(p_question),
+      private.question_rating_problem(p_company_id, p, p_question))
+    else 'Escolha o tipo de resposta.' end
+  from jsonb_populate_record(null::private.form_purposes, '{"takes_competencies": true, "dimensions": []}') p
+$$;
+
+-- Refuses a question that the bank does not take (RHFRM, RHDUP).
+create function private.check_bank_question(
+  p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  problem constant text := private.bank_question_problem(p_company_id, p_question);
+begin
+  perform private.refuse('RHFRM', problem, 'question_0', 'Confira a pergunta.') where problem is not null;
+  perform private.refuse('RHFRM', 'O tema tem no máximo 60 caracteres, sem quebras de linha.', 'theme', 'Use um tema mais curto.')
+  where not private.is_clean_text(p_theme, 60);
+  perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', 'question_0', 'Mude o texto ou use a que existe.')
+  where exists (select from public.form_bank_questions b where b.company_id = p_company_id and b.archived_at is null
+    and lower(b.title) = lower(p_question.title) and b.id is distinct from p_question_id);
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+-- What a company may begin with, by theme.
+create function private.bank_starters() returns table (starter text, theme text, about text)
+language sql immutable set search_path = '' as $$
+  values
+    ('experience', 'Experiência 45/90', 'Como foi a experiência, com a recomendação de efetivar, prorrogar ou encerrar.'),
+    ('performance', 'Desempenho', 'Comportamentos e entregas do período, para avaliações de 90, 180 e 360 graus.'),
+    ('feedforward', 'Feedforward rápido', 'O que continuar, começar e parar de fazer.'),
+    ('self', 'Autoavaliação anual', 'O ano pelos olhos de cada pessoa, e o que ela quer para o próximo.')
+$$;
+
+-- The questions of the models in their order. Ratings go from 1 to 5; a competency is named as companies begin with it.
+create function private.bank_starter_questions()
+returns table (starter text, kind text, title text, help text, low_label text, high_label text, comment_rule text, may_skip boolean,
+  competency text, options text[]) language sql immutable set search_path = '' as $$
+  values
+    ('experience', 'scale', 'Adapta-se à equipe, à rotina e ao jeito de trabalhar da empresa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'::text[]),
+    ('experience', 'scale', 'Entrega o trabalho com a qualidade esperada para o tempo de casa.', null, 'Não atende', 'Referência', 'always',
+      false, null, '{}'),
+    ('experience', 'scale', 'Cumpre horários e combinados, e avisa com antecedência quando não pode.', null, 'Não atende', 'Referência',
+      'always', false, null, '{}'),
+    ('experience', 'scale', 'Relaciona-se bem com colegas, lideranças e clientes.', null, 'Não atende', 'Referência', 'always', true, null,
+      '{}'),
+    ('experience', 'scale', 'Aprende com rapidez e aplica o que aprendeu.', null, 'Não atende', 'Referência', 'always', false,
+      'Aprendizado', '{}'),
+    ('experience', 'single', 'O que você recomenda ao fim deste período?', null, null, null, 'none', false, null,
+      '{Efetivar,Prorrogar a experiência,Encerrar o contrato}'),
+    ('experience', 'text', 'O que sustenta a sua recomendação?', 'Dê exemplos do que você viu no período.', null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'scale', 'Comunica-se com clareza e escuta com atenção.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Comunicação', '{}'),
+    ('performance', 'scale', 'Colabora com a equipe e com as outras áreas.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Colaboração', '{}'),
+    ('performance', 'scale', 'Pensa em quem recebe o trabalho, dentro e fora da empresa.', null, 'Não atende', 'Referência', 'extremes',
+      true, 'Foco no cliente', '{}'),
+    ('performance', 'scale', 'Entende a causa dos problemas, propõe saídas e age.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Resolução de problemas', '{}'),
+    ('performance', 'scale', 'Organiza o próprio trabalho e cumpre os prazos.', null, 'Não atende', 'Referência', 'extremes', true,
+      'Organização', '{}'),
+    ('performance', 'scale', 'Lidera pelo exemplo e ajuda outras pessoas a crescer.', 'Para quem lidera pessoas ou projetos.', 'Não atende',
+      'Referência', 'extremes', true, 'Liderança', '{}'),
+    ('performance', 'text', 'Quais foram as principais entregas e os pontos fortes no período?', null, null, null, 'none', false, null,
+      '{}'),
+    ('performance', 'text', 'O que vale a pena desenvolver nos próximos meses?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve continuar fazendo?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve começar a fazer?', null, null, null, 'none', false, null, '{}'),
+    ('feedforward', 'text', 'O que esta pessoa deve parar de fazer?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'De quais resultados do último ano você mais se orgulha?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'O que não saiu como você esperava, e o que aprendeu com isso?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'scale', 'Como você avalia o seu desempenho no ano?', null, 'Não atendi', 'Fui referência', 'extremes', false, null, '{}'),
+    ('self', 'scale', 'Quanto o seu trabalho usa o que você faz de melhor?', null, 'Quase nada', 'Muito', 'optional', false, null, '{}'),
+    ('self', 'text', 'O que você quer aprender ou desenvolver no próximo ano?', null, null, null, 'none', false, null, '{}'),
+    ('self', 'text', 'Que apoio você espera da liderança e da empresa?', null, null, null, 'none', false, null, '{}')
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- The proposal of a row as a question of a form.
+create function private.bank_row_question(p_proposal jsonb) returns private.form_question_input
+language sql immutable set search_path = '' as $$
+  select q from private.form_questions_of(jsonb_build_array(p_proposal)) q
+$$;
+
+-- What is wrong with rows of questions.
+create function private.bank_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.form_bank_questions', p_import, p_rows) e
+  where e.field not in ('kind', 'comment_rule')
+  union all
+  select t.row_number, 'title', 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
+    window w as (partition by lower(r.proposal ->> 'title'))
+  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral private.bank_row_question(r.proposal) q
+  cross join lateral (values
+    ('title', 'required', not r.proposal ? 'title'),
+    ('kind', 'required', not r.cells ? 'kind'),
+    ('kind', 'invalid_choice', r.cells ->> 'kind' not in ('scale', 'single', 'multiple', 'text', 'number')),
+    ('options', 'question_options', q.kind in ('single', 'multiple') and private.question_range_problem(q) is not null),
+    ('low', 'question_scale', q.kind in ('scale', 'number') and private.question_range_problem(q) is not null),
+    ('help', 'too_long', char_length(q.help) > 500),
+    ('low_label', 'too_long', char_length(q.low_label) > 60),
+    ('high_label', 'too_long', char_length(q.high_label) > 60),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('competency', 'competency_of_scale', q.kind <> 'scale' and r.cells ? 'competency'),
+    ('comment_rule', 'invalid_choice', r.cells ->> 'comment_rule' not in ('none', 'optional', 'extremes', 'always')),
+    ('may_skip', 'invalid_choice', r.cells ->> 'may_skip' not in ('true', 'false'))
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row: a question that is there already stays as it is.
+create function private.bank_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', case when r.target_id is null then 'create' else 'unchanged' end)), '[]'))
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 -- 20260101071306_form_sheets_rules.sql
 
 -- Sheets: rules.
@@ -2203,6 +2366,192 @@ begin
 end
 $$;
 
+-- 20260101072305_form_bank_commands.sql
+
+-- The bank of questions: commands.
+-- See form_bank_rules for the overview.
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- What may be chosen in questions of the bank, written anew: of each the options in their order. p_questions and p_options go in pairs.
+create function private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.form_bank_options o where o.company_id = p_company_id and o.bank_question_id = any (p_questions);
+  insert into public.form_bank_options (company_id, bank_question_id, position, label)
+  select p_company_id, q.id, o.place, o.label
+  from unnest(p_questions) with ordinality q (id, place)
+  cross join lateral jsonb_array_elements_text(p_options -> (q.place::integer - 1)) with ordinality o (label, place);
+$$;
+
+create function public.save_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  new_theme constant text := private.tidy(p_theme);
+  question private.form_question_input;
+  written uuid;
+begin
+  perform private.require_question_bank(p_company_id);
+  question := private.bank_row_question(private.an_object(p_question));
+  perform private.check_bank_question(p_company_id, p_question_id, new_theme, question);
+  if p_question_id is null then
+    insert into public.form_bank_questions (company_id, kind, title, created_at)
+    values (p_company_id, question.kind, question.title, private.now()) returning id into written;
+  end if;
+  update public.form_bank_questions b
+  set theme = new_theme, kind = question.kind, title = question.title, help = question.help,
+    low = case when question.kind in ('scale', 'number') then question.low end,
+    high = case when question.kind in ('scale', 'number') then question.high end,
+    low_label = case when question.kind = 'scale' then question.low_label end,
+    high_label = case when question.kind = 'scale' then question.high_label end,
+    max_choices = case when question.kind = 'multiple' then question.max_choices end, competency_id = question.competency_id,
+    comment_rule = case when question.kind = 'scale' then question.comment_rule else 'none' end,
+    may_skip = question.kind = 'scale' and question.may_skip
+  where b.company_id = p_company_id and b.id = coalesce(written, p_question_id) and b.archived_at is null returning b.id into written;
+  if written is null then
+    perform private.refuse('RHNTF', 'Esta pergunta não está mais no banco.', '', 'Recarregue a página.');
+  end if;
+  perform private.write_bank_options(p_company_id, array[written], jsonb_build_array(case when question.kind in ('single', 'multiple')
+    then to_jsonb(question.options) else '[]' end));
+  return written;
+end
+$$;
+
+create function public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archived boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  question public.form_bank_questions;
+begin
+  perform private.require_question_bank(p_company_id);
+  select b.* into question from public.form_bank_questions b where b.company_id = p_company_id and b.id = p_question_id for update;
+  if question.id is null then
+    perform private.refuse('RHNTF', 'Esta pergunta não está mais no banco.', '', 'Recarregue a página.');
+  elsif not p_is_archived and exists (select from public.form_bank_questions b where b.company_id = p_company_id
+      and b.archived_at is null and lower(b.title) = lower(question.title) and b.id <> question.id) then
+    perform private.refuse('RHDUP', 'Esta pergunta já está no banco.', '', 'Use a que existe.');
+  end if;
+  update public.form_bank_questions b set archived_at = case when p_is_archived then coalesce(b.archived_at, private.now()) end
+  where b.company_id = p_company_id and b.id = p_question_id and (b.archived_at is not null) <> p_is_archived;
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+create function public.use_bank_starter(p_company_id uuid, p_starter text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added uuid[];
+  options jsonb;
+begin
+  perform private.require_question_bank(p_company_id);
+  if not exists (select from private.bank_starters() s where s.starter = p_starter) then
+    perform private.refuse('RHNTF', 'Este modelo não existe mais.', 'starter', 'Recarregue a página.');
+  end if;
+  -- Two people who use it at once add it once.
+  perform pg_advisory_xact_lock(hashtextextended('use_bank_starter:' || p_company_id || p_starter, 0));
+  with wanted as materialized (
+    select q.*, s.theme, gen_random_uuid() as id, c.id as competency_id
+    from private.bank_starter_questions() q
+    join private.bank_starters() s on s.starter = q.starter
+    left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
+      and private.search_text(c.name) = private.search_text(q.competency)
+    where q.starter = p_starter and not exists (select from public.form_bank_questions b
+      where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(q.title))
+  ), written as (
+    insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
+      comment_rule, may_skip, created_at)
+    select w.id, p_company_id, w.theme, w.kind, w.title, w.help, case when w.kind = 'scale' then 1 end,
+      case when w.kind = 'scale' then 5 end, w.low_label, w.high_label, w.competency_id, w.comment_rule, w.may_skip, private.now()
+    from wanted w returning id
+  )
+  select array_agg(w.id order by w.id), jsonb_agg(to_jsonb(w.options) order by w.id) into added, options
+  from wanted w join written n on n.id = w.id;
+  perform private.write_bank_options(p_company_id, added, options);
+  return coalesce(cardinality(added), 0);
+end
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Reads rows, names their competency and meets them with what is there by the text of the question. Scales go from 1 to 5 unless a row
+-- says otherwise; options stand in one cell.
+create function private.match_bank_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('title', q.title, 'theme', private.tidy(s.cells ->> 'theme'), 'kind', q.kind,
+      'help', q.help, 'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'competency_id', c.id,
+      'comment_rule', q.comment_rule, 'may_skip', q.may_skip, 'options', q.options)),
+    target_id = b.id, seen_at = b.updated_at
+  from private.import_rows s
+  cross join lateral private.bank_row_question(case when s.cells ->> 'kind' = 'scale' then '{"low": 1, "high": 5}' else '{}' end::jsonb
+    || s.cells || jsonb_build_object('may_skip', s.cells ->> 'may_skip' = 'true', 'options', (
+      select coalesce(jsonb_agg(private.tidy(t.label) order by t.place), '[]')
+      from regexp_split_to_table(s.cells ->> 'options', '[;|\n]') with ordinality t (label, place)
+      where private.tidy(t.label) is not null))) q
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  left join public.form_bank_questions b on b.company_id = s.company_id and b.archived_at is null
+    and lower(b.title) = lower(private.tidy(s.cells ->> 'title'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes new questions of a checked sheet; returns how many.
+create function private.apply_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made uuid[];
+  options jsonb;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into public.form_bank_questions (id, company_id, theme, kind, title, help, low, high, low_label, high_label, competency_id,
+    comment_rule, may_skip)
+  select r.target_id, r.company_id, p.theme, p.kind, p.title, p.help, case when p.kind in ('scale', 'number') then p.low end,
+    case when p.kind in ('scale', 'number') then p.high end, case when p.kind = 'scale' then p.low_label end,
+    case when p.kind = 'scale' then p.high_label end, case when p.kind = 'scale' then p.competency_id end,
+    case when p.kind = 'scale' then p.comment_rule else 'none' end, p.kind = 'scale' and p.may_skip
+  from private.import_rows r cross join lateral jsonb_populate_record(null::public.form_bank_questions, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  select coalesce(array_agg(r.target_id order by r.row_number), '{}'), coalesce(jsonb_agg(case
+      when r.proposal ->> 'kind' in ('single', 'multiple') then r.proposal -> 'options' else '[]' end order by r.row_number), '[]')
+    into made, options
+  from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  perform private.write_bank_options(p_import.company_id, made, options);
+  perform private.report_import(p_import, cardinality(made));
+  update private.import_rows r set written_at = b.updated_at
+  from public.form_bank_questions b
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id;
+  return cardinality(made);
+end
+$$;
+
+-- Archives what an import wrote and nobody changed since; returns how many.
+create function private.undo_bank_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone integer;
+begin
+  update public.form_bank_questions b set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and b.company_id = r.company_id
+    and b.id = r.target_id and b.archived_at is null and b.updated_at = r.written_at;
+  get diagnostics undone = row_count;
+  return undone;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_bank_question(uuid, uuid, text, jsonb), public.archive_bank_question(uuid, uuid, boolean),
+  public.use_bank_starter(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_bank_question(uuid, uuid, text, jsonb) is
+  'Writes a question of the bank, a new one for null, as save_form takes it; its id (RHPER, RHARG, RHFRM, RHDUP, RHNTF).';
+
+comment on function public.archive_bank_question(uuid, uuid, boolean) is
+  'Takes a question of the bank out of use, or back into it; forms keep their copies (RHPER, RHNTF, RHDUP).';
+
+comment on function public.use_bank_starter(uuid, text) is
+  'Adds the questions of a model that the bank lacks; how many (RHPER, RHNTF).';
+
 -- 20260101072306_form_sheets_commands.sql
 
 -- Sheets: commands.
@@ -2624,6 +2973,41 @@ insert into private.shapes (name, shape) values
   ('form_section', 'id uuid, title text, help text?, shown_to text[]?'),
   ('form_point', 'point integer, label text, description text?'),
   ('form_level', 'level integer, behaviour text');
+
+-- 20260101073205_form_bank_queries.sql
+
+-- The bank of questions: queries.
+-- See form_bank_rules for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function public.question_bank(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return jsonb_build_object(
+    'themes', coalesce((select jsonb_agg(jsonb_build_object('theme', t.theme, 'questions', t.questions) order by t.theme nulls last)
+      from (select b.theme, count(*) as questions from public.form_bank_questions b
+        where b.company_id = p_company_id and b.archived_at is null group by b.theme) t), '[]'),
+    'starters', coalesce((select jsonb_agg(jsonb_build_object('starter', s.starter, 'theme', s.theme, 'about', s.about,
+        'questions', q.total, 'missing', q.missing))
+      from private.bank_starters() s
+      cross join lateral (select count(*) as total, count(*) filter (where not exists (select from public.form_bank_questions b
+          where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(x.title))) as missing
+        from private.bank_starter_questions() x where x.starter = s.starter) q), '[]'));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('question_bank', 'themes bank_theme[], starters bank_starter[]'),
+  ('bank_theme', 'theme text?, questions integer'),
+  ('bank_starter', 'starter text, theme text, about text, questions integer, missing integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.question_bank(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.question_bank(uuid) is
+  'The themes of the bank with their number of questions, and the models that a company may begin with (RHPER).';
 
 -- 20260101073206_form_sheets_queries.sql
 
@@ -8490,6 +8874,43 @@ comment on table public.evaluation_participants is 'Who is evaluated in a cycle,
 
 comment on table public.evaluation_nominations is 'Who was named as a peer of a participant.';
 
+-- 20260101140020_evaluation_reminders_tables.sql
+
+-- Reminders of cycles: whom a cycle reminded on which day, so that nobody hears of it twice in a day.
+-- See evaluation_cycles_tables for the overview.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.evaluation_reminders (
+  company_id uuid not null,
+  cycle_id uuid not null,
+  employee_id uuid not null,
+  reminded_on date not null,
+  constraint evaluation_reminders_pkey primary key (company_id, cycle_id, employee_id, reminded_on),
+  constraint evaluation_reminders_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_reminders_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- The manager of today whom HR decided not to hand a participant over to.
+alter table public.evaluation_participants add column manager_kept_from uuid;
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_reminders_company_employee_idx on private.evaluation_reminders (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.evaluation_reminders enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values
+  ('nominations', 62, 'private.pending_nominations');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_reminders is 'Whom a cycle reminded on which day.';
+
+comment on column public.evaluation_participants.manager_kept_from is
+  'The manager of today whom HR decided not to hand the evaluation over to.';
+
 -- 20260101140030_evaluation_results_tables.sql
 
 -- Results of evaluations.
@@ -8589,6 +9010,79 @@ comment on column private.evaluation_results.final_performance is 'The class aft
 
 comment on table private.evaluation_calibrations is 'Changes of calibration with their reasons.';
 
+-- 20260101140035_evaluation_conversations_tables.sql
+
+-- Conversations about results.
+-- Whoever leads a person talks with them about the result and writes down when, what was said and what was agreed on; both read it, and HR.
+-- Notes of their own are for the one who wrote them alone. What was agreed on comes up again in the next cycle. The person reads it once
+-- the result was released to them.
+-- It refuses: writing without the result (RHNTF), a day that is still to come (RHEXP), texts that are too long or too many (RHEVA), and
+-- saving over what somebody else saved meanwhile (RHREV).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a screen sends of a conversation, and of one thing that was agreed on.
+create type private.evaluation_conversation_input as (held_on date, notes text, private_notes text);
+
+create type private.evaluation_agreement_input as (text text, due_on date);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- written_by may be a row of another company: a plain id.
+create table private.evaluation_conversations (
+  company_id uuid not null,
+  participant_id uuid not null,
+  held_on date not null,
+  notes text,
+  written_by uuid not null,
+  updated_at timestamptz not null default now(),
+  constraint evaluation_conversations_pkey primary key (company_id, participant_id),
+  constraint evaluation_conversations_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict,
+  constraint evaluation_conversations_notes_check check (char_length(notes) between 1 and 5000)
+);
+
+create table private.evaluation_agreements (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  participant_id uuid not null,
+  position smallint not null,
+  text text not null,
+  due_on date,
+  constraint evaluation_agreements_pkey primary key (id),
+  constraint evaluation_agreements_conversation_fkey foreign key (company_id, participant_id)
+    references private.evaluation_conversations (company_id, participant_id) on delete restrict,
+  constraint evaluation_agreements_text_check check (private.is_clean_text(text, 300))
+);
+
+-- For the author alone.
+create table private.evaluation_private_notes (
+  company_id uuid not null,
+  participant_id uuid not null,
+  author_id uuid not null,
+  notes text not null,
+  constraint evaluation_private_notes_pkey primary key (company_id, participant_id, author_id),
+  constraint evaluation_private_notes_participant_fkey foreign key (company_id, participant_id)
+    references public.evaluation_participants (company_id, id) on delete restrict,
+  constraint evaluation_private_notes_notes_check check (char_length(notes) between 1 and 5000)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_agreements_company_participant_idx on private.evaluation_agreements (company_id, participant_id, position);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; functions tell what may be told.
+alter table private.evaluation_conversations enable row level security;
+
+alter table private.evaluation_agreements enable row level security;
+
+alter table private.evaluation_private_notes enable row level security;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_conversations is 'When a result was talked about, and what both remember of it.';
+
+comment on table private.evaluation_agreements is 'What a person and whoever leads them agreed on.';
+
+comment on table private.evaluation_private_notes is 'What somebody wrote about a conversation for themselves.';
+
 -- 20260101140040_evaluation_guests_tables.sql
 
 -- Evaluations by guest links.
@@ -8650,7 +9144,8 @@ alter table private.evidence_sources enable row level security;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.evidence_sources (source, position, title, routine) values
-  ('results', 10, 'Resultados anteriores', 'private.result_evidence');
+  ('results', 10, 'Resultados anteriores', 'private.result_evidence'),
+  ('feedback', 20, 'Feedback recebido', 'private.review_feedback');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.evidence_sources is 'What is shown beside an evaluation: one function of private per source.';
@@ -9117,6 +9612,102 @@ returns table (field text, message text) language sql stable security definer se
   ) p order by p.place, p.field limit 1
 $$;
 
+-- 20260101141015_evaluation_nominations_rules.sql
+
+-- Nominations of peers: rules.
+-- See evaluation_cycles_tables for the overview. The person proposes and the manager decides, or the manager names; HR names and decides
+-- for anybody but themselves. Once peers answer, nobody who was approved is taken out: a sealed sheet would tell whether it was sent.
+
+-- Functions: who and until when -------------------------------------------------------------------------------------
+-- As what the caller nominates for a participant: person, manager or hr; null: not at all. Nobody decides about their own peers.
+create function private.nominates_as(p_participant public.evaluation_participants) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_participant.company_id = c.company_id and p_participant.employee_id = c.employee_id then 'person'
+    when p_participant.company_id = c.company_id and p_participant.manager_id = c.employee_id and c.role <> 'leaver' then 'manager'
+    when p_participant.company_id = any (private.company_ids_with('manage_evaluations')) then 'hr' end
+  from private.me() c
+$$;
+
+-- Whether the peers of a cycle answer already.
+create function private.peers_answer(p_cycle public.evaluation_cycles) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.evaluation_steps s
+    where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.step = 'peer' and s.opened_at is not null)
+$$;
+
+-- Whether a cycle takes nominations from a part: the person within the days of the step, the others until the last peer has answered.
+create function private.takes_nominations(p_cycle public.evaluation_cycles, p_part text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_cycle.status = 'running' and p_cycle.peers_by <> 'team' and case when p_part = 'person' then p_cycle.peers_by = 'person'
+      and exists (select from public.evaluation_steps s where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id
+        and s.step = 'nomination' and s.opened_at is not null and s.closes_on >= private.today(p_cycle.company_id))
+    else p_part is not null and exists (select from public.evaluation_steps s where s.company_id = p_cycle.company_id
+      and s.cycle_id = p_cycle.id and s.step = 'peer' and s.closes_on + p_cycle.late_days >= private.today(p_cycle.company_id)) end
+$$;
+
+-- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- Why these people cannot be the peers of a participant: a sentence; null: they can.
+create function private.nomination_problem(
+  p_cycle public.evaluation_cycles, p_participant public.evaluation_participants, p_evaluators uuid[], p_part text) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.message from (
+    select 1 as place, format('Indique no máximo %s pares.', p_cycle.max_peers) as message
+    where cardinality(p_evaluators) > p_cycle.max_peers
+    union all
+    select 2, case when e.id is null then 'Uma das pessoas indicadas não é desta empresa.'
+      when e.id = p_participant.employee_id then 'Ninguém é par de si mesmo.'
+      when e.status not in ('active', 'notice') then format('%s não pode avaliar: não está mais em atividade.', e.display_name)
+      when e.id = p_participant.manager_id then format('%s já avalia como gestor.', e.display_name)
+      when e.manager_id = p_participant.employee_id then format('%s é da equipe desta pessoa e não entra como par.', e.display_name)
+      when n.status = 'declined' then format('%s não vai avaliar esta pessoa. Indique outra.', e.display_name)
+      when n.status = 'refused' and p_part = 'person' then format('%s foi recusado como par. Indique outra pessoa.', e.display_name) end
+    from unnest(p_evaluators) w (id)
+    left join public.employees e on e.company_id = p_participant.company_id and e.id = w.id
+    left join public.evaluation_nominations n on n.company_id = p_participant.company_id and n.participant_id = p_participant.id
+      and n.evaluator_id = w.id
+    union all
+    select 3, format('Os pares já respondem: %s continua.', e.display_name)
+    from public.evaluation_nominations n join public.employees e on e.company_id = n.company_id and e.id = n.evaluator_id
+    where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status = 'approved'
+      and n.evaluator_id <> all (p_evaluators) and private.peers_answer(p_cycle)
+  ) w where w.message is not null order by w.place, w.message limit 1
+$$;
+
+-- 20260101141016_evaluation_monitor_rules.sql
+
+-- The monitor of cycles: rules.
+-- See evaluation_cycles_tables for the overview. HR learns how far each respondent is over all their sheets, and how far each step is as a
+-- whole; of a sealed relation never who was answered about, nor anything of a step that is about too few people.
+
+-- Functions: who is late --------------------------------------------------------------------------------------------
+-- Whoever still has something to answer or to name in a cycle, by the last day of the step.
+create function private.late_in_cycle(p_cycle public.evaluation_cycles) returns table (employee_id uuid, closes_on date)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select distinct s.respondent_id, t.closes_on
+  from private.forms f
+  join public.evaluation_steps t on t.company_id = f.company_id and t.cycle_id = p_cycle.id and t.step = f.role
+  cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+  where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and private.form_state(f) = 'open' and s.state in ('todo', 'draft')
+  union
+  select p.employee_id, t.closes_on
+  from private.forms f
+  join public.evaluation_steps t on t.company_id = f.company_id and t.cycle_id = p_cycle.id and t.step = 'pulse' and t.opened_at is not null
+  join public.evaluation_participants p on p.company_id = f.company_id and p.cycle_id = p_cycle.id and p.status = 'active'
+  where f.company_id = p_cycle.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = p_cycle.id
+    and private.form_state(f) = 'open' and not exists (select from private.form_participants a
+      where a.company_id = f.company_id and a.form_id = f.id and a.employee_id = p.employee_id)
+  union
+  select case p_cycle.peers_by when 'person' then p.employee_id else p.manager_id end, t.closes_on
+  from public.evaluation_steps t
+  join public.evaluation_participants p on p.company_id = t.company_id and p.cycle_id = t.cycle_id and p.status = 'active'
+  where t.company_id = p_cycle.company_id and t.cycle_id = p_cycle.id and t.step = 'nomination' and t.opened_at is not null
+    and t.closes_on >= private.today(t.company_id) and p_cycle.peers_by <> 'team'
+    and case p_cycle.peers_by when 'person' then p.employee_id else p.manager_id end is not null
+    and not exists (select from public.evaluation_nominations n where n.company_id = p.company_id and n.participant_id = p.id
+      and n.status in ('proposed', 'approved'))
+$$;
+
 -- 20260101141030_evaluation_results_rules.sql
 
 -- Results of evaluations: rules.
@@ -9173,6 +9764,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Functions: who may see what ---------------------------------------------------------------------------------------
+-- Whether a role reads the results of the people that it leads. A master sees figures of groups alone, whoever they lead.
+create function private.leads_evaluated(p_role text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_role <> 'master' and private.role_has(p_role, 'view_team_evaluations')
+$$;
+
 -- Whether the caller sees the result of a participant, and as what: hr, manager or person. HR sees those of others from the moment they
 -- exist, the managers of the person once released to them, the person once released to the person, and nobody of another company: a
 -- master's own rows are those of a company like anybody else's.
@@ -9180,7 +9777,7 @@ create function private.sees_evaluation_result(p_participant public.evaluation_p
 language sql stable security definer set search_path = '' as $$
   select case when p_participant.employee_id = c.employee_id then case when r.person_released_at is not null then 'person' end
     when c.role = 'admin' and private.role_has(c.role, 'manage_evaluations') then 'hr'
-    when r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+    when r.manager_released_at is not null and private.leads_evaluated(c.role)
       and p_participant.employee_id = any (private.my_reports_ids()) then 'manager' end
   from private.me() c
   join private.evaluation_results r on r.company_id = p_participant.company_id and r.participant_id = p_participant.id
@@ -9201,7 +9798,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where c.company_id = p_cycle.company_id and (p_participants is null or p.id = any (p_participants))
     and case p_to when 'manager' then r.manager_released_at is null
       when 'person' then r.person_released_at is null and (r.manager_released_at is not null or e.manager_id is null) end
-    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.role_has(c.role, 'view_team_evaluations')
+    and (c.role = 'admin' or (p_to = 'person' and r.manager_released_at is not null and private.leads_evaluated(c.role)
       and p.employee_id = any (private.my_reports_ids())))
 $$;
 
@@ -9233,6 +9830,61 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(p.employee_id), '{}') from public.evaluation_participants p
   join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.person_released_at is not null
   where p.company_id = p_company_id and p.id = p_subject_id and p.employee_id = any (p_people)
+$$;
+
+-- 20260101141035_evaluation_conversations_rules.sql
+
+-- Conversations about results: rules.
+-- See evaluation_conversations_tables for the overview.
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- What was agreed on with a participant, in its order.
+create function private.evaluation_agreements_json(p_company_id uuid, p_participant_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('text', a.text, 'due_on', a.due_on) order by a.position), '[]')
+  from private.evaluation_agreements a where a.company_id = p_company_id and a.participant_id = p_participant_id
+$$;
+
+-- The conversation about a result as its reader may see it, whom `private.sees_evaluation_result` let in; null before there is one.
+create function private.evaluation_conversation_json(p_participant public.evaluation_participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('held_on', c.held_on, 'notes', c.notes, 'written_by', private.person(c.written_by),
+    'updated_at', c.updated_at, 'agreements', private.evaluation_agreements_json(c.company_id, c.participant_id),
+    'private_notes', (select n.notes from private.evaluation_private_notes n where n.company_id = c.company_id
+      and n.participant_id = c.participant_id and n.author_id = private.my_employee_id()))
+  from private.evaluation_conversations c
+  where c.company_id = p_participant.company_id and c.participant_id = p_participant.id
+$$;
+
+-- What was agreed on in the last cycle before this one: for whoever sees that result as well.
+create function private.last_agreements_json(p_cycle public.evaluation_cycles, p_participant public.evaluation_participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('cycle', c.name, 'held_on', v.held_on,
+    'agreements', private.evaluation_agreements_json(p.company_id, p.id))
+  from public.evaluation_participants p
+  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
+  join private.evaluation_conversations v on v.company_id = p.company_id and v.participant_id = p.id
+  where p.company_id = p_participant.company_id and p.employee_id = p_participant.employee_id
+    and private.sees_evaluation_result(p) is not null
+    and exists (select from private.evaluation_agreements a where a.company_id = p.company_id and a.participant_id = p.id)
+  order by c.period_end desc, c.id limit 1
+$$;
+
+-- What is wrong with a conversation: the field and a sentence.
+create function private.evaluation_conversation_problem(
+  p_company_id uuid, p_input private.evaluation_conversation_input, p_agreements private.evaluation_agreement_input[])
+returns table (code text, field text, message text) language sql stable security definer set search_path = '' as $$
+  select c.code, c.field, c.message from (values
+    (1, 'RHEXP', 'held_on', 'Diga em que dia vocês conversaram.', p_input.held_on is null),
+    (2, 'RHEXP', 'held_on', 'A conversa não pode estar no futuro.', p_input.held_on > private.today(p_company_id)),
+    (3, 'RHEXP', 'held_on', 'Confira o ano da conversa.', p_input.held_on < private.today(p_company_id) - 730),
+    (4, 'RHEVA', 'notes', 'As anotações têm no máximo 5.000 caracteres.', char_length(p_input.notes) > 5000),
+    (5, 'RHEVA', 'private_notes', 'As anotações têm no máximo 5.000 caracteres.', char_length(p_input.private_notes) > 5000),
+    (6, 'RHEVA', 'agreements', 'Registre no máximo dez combinados.', cardinality(p_agreements) > 10),
+    (7, 'RHEVA', 'agreements', 'Cada combinado tem de 1 a 300 caracteres.', exists (select from unnest(p_agreements) a
+      where private.tidy(a.text) is null or not private.is_clean_text(private.tidy(a.text), 300)))
+  ) c (place, code, field, message, is_wrong)
+  where c.is_wrong order by c.place limit 1
 $$;
 
 -- 20260101141040_evaluation_matters_rules.sql
@@ -9854,7 +10506,7 @@ declare
   audience constant jsonb := nullif(nullif(p_values -> 'audience', 'null'), '{}');
   saved uuid;
 begin
-  if not coalesce(private.is_clean_text(name, 80), false) then
+  if name is null or not private.is_clean_text(name, 80) then
     perform private.refuse('RHEVA', 'Dê um nome de até 80 caracteres ao questionário.', 'name', 'Por exemplo: Lideranças.');
   end if;
   perform private.check_audience(cycle.company_id, private.audience_of(audience)) where audience is not null;
@@ -9890,6 +10542,80 @@ begin
   where q.company_id = cycle.company_id and q.cycle_id = cycle.id and q.id = p_questionnaire_id;
 end
 $$;
+
+-- Functions: copying ------------------------------------------------------------------------------------------------
+-- A name that no cycle of the company has.
+create function private.copied_cycle_name(p_cycle public.evaluation_cycles) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.name from generate_series(1, 1000) n
+  cross join lateral (select left(p_cycle.name, 85) || case when n = 1 then ' (cópia)' else format(' (cópia %s)', n) end as name) w
+  where not exists (select from public.evaluation_cycles c where c.company_id = p_cycle.company_id and c.name = w.name)
+  order by n limit 1
+$$;
+
+-- The days of a copy: by the length of the period later, or from a week from today on where that would have passed.
+create function private.copy_evaluation_steps(p_from public.evaluation_cycles, p_to public.evaluation_cycles) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.evaluation_steps (company_id, cycle_id, step, opens_on, closes_on, weight, mode)
+  select p_to.company_id, p_to.id, s.step, s.opens_on + d.days, s.closes_on + d.days, s.weight, s.mode
+  from public.evaluation_steps s
+  cross join lateral (
+    select case when min(o.opens_on) + (p_to.period_start - p_from.period_start) >= private.today(p_to.company_id)
+      then p_to.period_start - p_from.period_start else private.today(p_to.company_id) + 7 - min(o.opens_on) end as days
+    from public.evaluation_steps o where o.company_id = p_from.company_id and o.cycle_id = p_from.id) d
+  where s.company_id = p_from.company_id and s.cycle_id = p_from.id
+$$;
+
+-- Questionnaires with their questions, each a copy that remembers what it is a copy of.
+create function private.copy_questionnaires(p_from public.evaluation_cycles, p_to public.evaluation_cycles) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source record;
+  copied uuid;
+  form private.forms;
+begin
+  for source in
+    select q.position, q.name, q.audience, f as form from public.evaluation_questionnaires q
+    left join private.forms f on f.company_id = q.company_id and f.purpose = 'evaluation' and f.subject_id = q.id
+    where q.company_id = p_from.company_id and q.cycle_id = p_from.id order by q.position
+  loop
+    insert into public.evaluation_questionnaires (company_id, cycle_id, position, name, audience)
+    values (p_to.company_id, p_to.id, source.position, source.name, source.audience) returning id into copied;
+    if (source.form).id is not null then
+      insert into private.forms (company_id, purpose, subject_id, mode, min_group, created_at)
+      values (p_to.company_id, 'evaluation', copied, 'identified', (source.form).min_group, private.now()) returning * into form;
+      perform private.copy_form_questions(source.form, form, null);
+    end if;
+  end loop;
+end
+$$;
+
+-- Begins a draft with everything of another cycle but who was in it, about the period that follows.
+create function public.copy_evaluation_cycle(p_cycle_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+  lasted constant interval := age(source.period_end + 1, source.period_start);
+  copied public.evaluation_cycles;
+begin
+  insert into public.evaluation_cycles (company_id, name, kind, period_start, period_end, scale_id, min_group, late_days, max_peers,
+    peers_by, audience, copied_from_id, created_at)
+  values (source.company_id, private.copied_cycle_name(source), source.kind, source.period_end + 1,
+    (source.period_end + 1 + lasted)::date - 1, source.scale_id, source.min_group, source.late_days, source.max_peers, source.peers_by,
+    source.audience, source.id, private.now())
+  returning * into copied;
+  perform private.copy_evaluation_steps(source, copied);
+  perform private.copy_questionnaires(source, copied);
+  return copied.id;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.copy_evaluation_cycle(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.copy_evaluation_cycle(uuid) is
+  'Begins a draft like another cycle, about the period that follows; its id (RHPER, RHNTF).';
 
 -- 20260101142012_evaluation_guests_commands.sql
 
@@ -9935,6 +10661,267 @@ $$;
 insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine) values
   ('evaluation', 'Avaliações', 'manage_evaluations', '/app/evaluations', 'private.evaluation_guests', 'private.guest_evaluation',
     'private.guest_evaluates');
+
+-- 20260101142015_evaluation_nominations_commands.sql
+
+-- Nominations of peers: commands.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Gives sheets to peers who were approved after peers began to answer, and tells them.
+create function private.open_late_peers(p_cycle public.evaluation_cycles, p_participants uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  target record;
+begin
+  if not private.peers_answer(p_cycle) then
+    return;
+  end if;
+  for target in
+    select f as form, array_agg(n.evaluator_id order by n.evaluator_id, p.id) as respondents,
+      array_agg(p.employee_id order by n.evaluator_id, p.id) as targets
+    from public.evaluation_participants p
+    join public.evaluation_nominations n on n.company_id = p.company_id and n.participant_id = p.id and n.status = 'approved'
+    join public.evaluation_forms e on e.company_id = p.company_id and e.cycle_id = p.cycle_id and e.step = 'peer'
+      and e.questionnaire_id = p.questionnaire_id
+    join private.forms f on f.company_id = e.company_id and f.purpose = 'evaluation_sheet' and f.subject_id = e.id and f.sealed_at is null
+    where p.company_id = p_cycle.company_id and p.id = any (p_participants) and p.status = 'active'
+      and not exists (select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id
+        and a.respondent_id = n.evaluator_id and a.target_id = p.employee_id)
+    group by f.*
+  loop
+    perform private.assign_sheets(target.form, target.respondents, target.targets);
+    perform private.notify_people(p_cycle.company_id, array(select distinct r from unnest(target.respondents) r), 'evaluation_opened',
+      format('%s: é a sua vez', p_cycle.name), 'Você foi indicado como par. Veja o que responder e até quando.',
+      '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id);
+  end loop;
+end
+$$;
+
+-- Functions: nominating ---------------------------------------------------------------------------------------------
+-- A participant for whom the caller nominates, locked (RHNTF, RHCLS).
+create function private.participant_to_nominate(p_participant_id uuid) returns public.evaluation_participants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants;
+  part text;
+  cycle public.evaluation_cycles;
+begin
+  select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.status = 'active';
+  part := private.nominates_as(participant) where participant.id is not null;
+  if part is null then
+    perform private.refuse_missing('Esta pessoa não está mais neste ciclo.', 'participant_id');
+  end if;
+  select c.* into cycle from public.evaluation_cycles c
+  where c.company_id = participant.company_id and c.id = participant.cycle_id for share;
+  perform from public.evaluation_participants p where p.id = participant.id for no key update;
+  if not private.takes_nominations(cycle, part) then
+    perform private.refuse('RHCLS', 'O prazo para indicar pares terminou.', 'evaluators',
+      case part when 'person' then 'Fale com o seu gestor ou com o RH.' else 'Os pares deste ciclo não mudam mais.' end);
+  end if;
+  return participant;
+end
+$$;
+
+-- Replaces who was nominated: by the person as proposals, by manager and HR as approved.
+create function private.write_nominations(p_participant public.evaluation_participants, p_evaluators uuid[], p_part text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.evaluation_nominations n set status = 'withdrawn'
+  where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status in ('proposed', 'approved')
+    and n.evaluator_id <> all (p_evaluators);
+  insert into public.evaluation_nominations as n (company_id, participant_id, evaluator_id, status, nominated_by, created_at)
+  select p_participant.company_id, p_participant.id, e.id, case p_part when 'person' then 'proposed' else 'approved' end,
+    private.my_employee_id(), private.now()
+  from unnest(p_evaluators) e (id)
+  on conflict (company_id, participant_id, evaluator_id) do update
+    set status = excluded.status, nominated_by = excluded.nominated_by, reason = null, created_at = excluded.created_at
+    where n.status = 'withdrawn' or (n.status in ('proposed', 'refused') and excluded.status = 'approved')
+$$;
+
+-- p_evaluators are all peers that the participant shall have; whoever is not among them is taken out.
+create function public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants := private.participant_to_nominate(p_participant_id);
+  part constant text := private.nominates_as(participant);
+  cycle public.evaluation_cycles;
+  evaluators constant uuid[] := array(select distinct e from unnest(p_evaluators) e where e is not null);
+  problem text;
+begin
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  problem := private.nomination_problem(cycle, participant, evaluators, part);
+  if problem is not null then
+    perform private.refuse('RHARG', problem, 'evaluators', 'Confira quem você indicou.');
+  end if;
+  perform private.write_nominations(participant, evaluators, part);
+  if part = 'person' then
+    perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
+      'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.', '/app/evaluations/' || cycle.id,
+      'evaluation_cycle', cycle.id) where participant.manager_id is not null and evaluators <> '{}';
+  else
+    perform private.open_late_peers(cycle, array[participant.id]);
+  end if;
+end
+$$;
+
+-- Functions: deciding -----------------------------------------------------------------------------------------------
+-- Nominations that the caller decides about, all of them, locked (RHNTF, RHCLS).
+create function private.nominations_to_decide(p_nominations uuid[]) returns setof public.evaluation_nominations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen constant uuid[] := array(select distinct n from unnest(p_nominations) n where n is not null);
+  participants uuid[];
+begin
+  select array_agg(distinct p.id) into participants
+  from public.evaluation_nominations n
+  join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.status = 'active'
+    and private.nominates_as(p) in ('manager', 'hr')
+  where n.id = any (chosen)
+  having count(*) = cardinality(chosen);
+  if participants is null then
+    perform private.refuse_missing('Uma das indicações não existe mais.', 'nominations');
+  end if;
+  perform from public.evaluation_participants p where p.id = any (participants) order by p.id for no key update;
+  if exists (select from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    where p.id = any (participants) and not private.takes_nominations(c, private.nominates_as(p))) then
+    perform private.refuse('RHCLS', 'Os pares deste ciclo não mudam mais.', 'nominations', 'O prazo dos pares terminou.');
+  end if;
+  return query select n.* from public.evaluation_nominations n where n.id = any (chosen) order by n.id for no key update;
+end
+$$;
+
+-- Approves proposals, or refuses them with a word; how many were.
+create function public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  word constant text := private.tidy(p_reason);
+  taken public.evaluation_nominations[] := array(select n from private.nominations_to_decide(p_nominations) n);
+  about record;
+begin
+  if not p_approves and (word is null or not private.is_clean_text(word, 300)) then
+    perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'A pessoa lê o que você escreve.');
+  elsif exists (select from unnest(taken) n where n.status <> 'proposed') then
+    perform private.refuse('RHSTA', 'Uma das indicações já foi decidida.', 'nominations', 'Recarregue a página.');
+  end if;
+  update public.evaluation_nominations n set status = case when p_approves then 'approved' else 'refused' end,
+    reason = case when not p_approves then word end
+  where n.id = any (select t.id from unnest(taken) t);
+  for about in
+    select c as cycle, array_agg(distinct p.id) as participants, array_agg(distinct p.employee_id) as people
+    from unnest(taken) n
+    join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    group by c.*
+  loop
+    perform private.open_late_peers(about.cycle, about.participants) where p_approves;
+    perform private.notify_people((about.cycle).company_id, about.people, 'evaluation_nominated',
+      'Indique outro par em ' || (about.cycle).name, 'Um dos pares que você indicou não foi aprovado.',
+      '/app/evaluations/' || (about.cycle).id, 'evaluation_cycle', (about.cycle).id) where not p_approves;
+  end loop;
+  return cardinality(taken);
+end
+$$;
+
+-- Declines being somebody's peer, as long as nothing was sent; the manager names somebody else.
+create function public.decline_nomination(p_nomination_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  word constant text := private.tidy(p_reason);
+  nomination public.evaluation_nominations;
+  participant public.evaluation_participants;
+  cycle public.evaluation_cycles;
+  given uuid[];
+begin
+  select n.* into nomination from public.evaluation_nominations n
+  where n.id = p_nomination_id and n.company_id = caller.company_id and n.evaluator_id = caller.employee_id for no key update;
+  if nomination.status is distinct from 'approved' then
+    perform private.refuse_missing('Esta indicação não existe mais.', 'nomination_id');
+  elsif word is null or not private.is_clean_text(word, 300) then
+    perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'Só o gestor e o RH leem o que você escreve.');
+  end if;
+  select p.* into participant from public.evaluation_participants p
+  where p.company_id = nomination.company_id and p.id = nomination.participant_id;
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  given := array(select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+    where f.company_id = cycle.company_id and f.batch_id = cycle.id and f.role = 'peer' and a.respondent_id = caller.employee_id
+      and a.target_id = participant.employee_id);
+  if cycle.status <> 'running' or cardinality(given) > (select count(*) from private.drop_assignments(cycle.company_id, given)) then
+    perform private.refuse('RHCLS', 'Você já respondeu, ou o prazo terminou.', '', 'O que você enviou até o fim do prazo vale.');
+  end if;
+  update public.evaluation_nominations n set status = 'declined', reason = word where n.id = nomination.id;
+  perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
+    'Um par desistiu em ' || cycle.name, 'Escolha outra pessoa para avaliar.', '/app/evaluations/' || cycle.id, 'evaluation_cycle',
+    cycle.id) where participant.manager_id is not null;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.nominate_peers(uuid, uuid[]), public.decide_nominations(uuid[], boolean, text),
+  public.decline_nomination(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.nominate_peers(uuid, uuid[]) is
+  'Says who the peers of a participant are, all of them: proposed by the person, approved by manager and HR (RHNTF, RHCLS, RHARG).';
+
+comment on function public.decide_nominations(uuid[], boolean, text) is
+  'Approves or, with a word, refuses proposed peers (RHNTF, RHCLS, RHCOM, RHSTA).';
+
+comment on function public.decline_nomination(uuid, text) is
+  'Declines being a peer, before anything was sent (RHNTF, RHCOM, RHCLS).';
+
+-- 20260101142016_evaluation_reminders_commands.sql
+
+-- Reminders of cycles: commands.
+-- See evaluation_cycles_tables for the overview.
+
+-- Reminds people who are late, each once a day; how many that were.
+create function private.remind_late(p_cycle public.evaluation_cycles, p_late uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reminded uuid[];
+begin
+  with written as (
+    insert into private.evaluation_reminders (company_id, cycle_id, employee_id, reminded_on)
+    select distinct p_cycle.company_id, p_cycle.id, l, private.today(p_cycle.company_id) from unnest(p_late) l
+    on conflict do nothing returning employee_id
+  )
+  select coalesce(array_agg(w.employee_id order by w.employee_id), '{}') into reminded from written w;
+  perform private.notify_people(p_cycle.company_id, reminded, 'evaluation_reminder', format('%s: falta você', p_cycle.name),
+    'Veja o que falta responder e até quando.', '/app/evaluations/' || p_cycle.id, 'evaluation_cycle', p_cycle.id)
+    where reminded <> '{}';
+  return cardinality(reminded);
+end
+$$;
+
+-- Five and two days before the end of a step, and on its last day, reminds who is late.
+create function private.remind_before_end(p_cycle public.evaluation_cycles, p_today date) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.remind_late(p_cycle, array(select l.employee_id from private.late_in_cycle(p_cycle) l
+    where l.closes_on - p_today in (5, 2, 0)))
+$$;
+
+-- Null reminds everybody who is late; of the others only those who are.
+create function public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+begin
+  if cycle.status <> 'running' then
+    perform private.refuse('RHSTA', 'Este ciclo não está recebendo respostas.', '', 'Recarregue a página.');
+  end if;
+  return private.remind_late(cycle, array(select distinct l.employee_id from private.late_in_cycle(cycle) l
+    where p_employees is null or l.employee_id = any (p_employees)));
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.remind_evaluations(uuid, uuid[]) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.remind_evaluations(uuid, uuid[]) is
+  'Reminds whoever is late in a cycle, each once a day; how many (RHPER, RHNTF, RHSTA).';
 
 -- 20260101142020_evaluation_launch_commands.sql
 
@@ -10183,7 +11170,7 @@ begin
       join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
       join public.employees e on e.company_id = a.company_id and e.id in (a.respondent_id, a.target_id) and e.status = 'terminated'
       where f.company_id = p_company_id and f.batch_id = cycle.id and f.sealed_at is null));
-    done := done + private.open_due_steps(cycle);
+    done := done + private.open_due_steps(cycle) + private.remind_before_end(cycle, p_today);
   end loop;
   return done;
 end
@@ -10213,6 +11200,180 @@ comment on function public.move_evaluation_step(uuid, text, date, date) is
   'Moves the days of a step that has not ended (RHPER, RHNTF, RHCLS, RHEXP).';
 
 comment on function public.cancel_evaluation_cycle(uuid) is 'Ends a cycle without results (RHPER, RHNTF, RHSTA).';
+
+-- 20260101142025_evaluation_participants_commands.sql
+
+-- Participants of a running cycle: commands.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- A participant of a running cycle where the caller manages evaluations, locked with it (RHPER, RHNTF, RHCLS).
+create function private.managed_participant(p_participant_id uuid) returns public.evaluation_participants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('manage_evaluations', 'Somente quem cuida das avaliações faz isto.');
+  participant public.evaluation_participants;
+  cycle public.evaluation_cycles;
+begin
+  select p.* into participant from public.evaluation_participants p where p.id = p_participant_id and p.company_id = any (managed);
+  if participant.id is null then
+    perform private.refuse_missing('Esta pessoa não está neste ciclo.', 'participant_id');
+  end if;
+  cycle := private.managed_cycle(participant.cycle_id);
+  if cycle.status <> 'running' then
+    perform private.refuse('RHCLS', 'As respostas deste ciclo já terminaram.', '', 'Quem participou dele não muda mais.');
+  end if;
+  select p.* into participant from public.evaluation_participants p where p.id = p_participant_id for no key update;
+  return participant;
+end
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Gives the sheets about a participant of those steps that have begun and not ended; tells who answers.
+create function private.open_sheets_about(p_cycle public.evaluation_cycles, p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people constant private.evaluatee[] := private.kept_people(p_cycle);
+  asked uuid[] := '{}';
+  target record;
+begin
+  for target in
+    select f as form, array_agg(p.respondent_id order by p.respondent_id) as respondents,
+      array_agg(p.target_id order by p.respondent_id) as targets
+    from public.evaluation_steps s
+    cross join lateral private.evaluation_pairs(p_cycle, people, s.step, false) p
+    join public.evaluation_forms e on e.company_id = s.company_id and e.cycle_id = s.cycle_id and e.step = s.step
+      and e.questionnaire_id = p.questionnaire_id
+    join private.forms f on f.company_id = e.company_id and f.purpose = 'evaluation_sheet' and f.subject_id = e.id
+    where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.opened_at is not null and private.is_relation(s.step)
+      and p.target_id = p_employee_id and private.form_state(f) = 'open'
+      and not exists (select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id
+        and a.respondent_id = p.respondent_id and a.target_id = p.target_id)
+    group by f.*
+  loop
+    perform private.assign_sheets(target.form, target.respondents, target.targets);
+    asked := asked || target.respondents;
+  end loop;
+  perform private.notify_people(p_cycle.company_id, array(select distinct a from unnest(asked) a), 'evaluation_opened',
+    format('%s: é a sua vez', p_cycle.name), 'Veja o que responder e até quando.', '/app/evaluations/' || p_cycle.id, 'evaluation_cycle',
+    p_cycle.id) where asked <> '{}';
+end
+$$;
+
+-- Functions: adding and removing ------------------------------------------------------------------------------------
+-- Somebody as they would be evaluated, with a questionnaire that the launch has kept (RHNTF, RHEVA).
+create function private.evaluatee_to_add(p_cycle public.evaluation_cycles, p_employee_id uuid) returns private.evaluatee
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  alone public.evaluation_cycles := p_cycle;
+  added private.evaluatee;
+begin
+  alone.audience := jsonb_build_object('people', jsonb_build_array(p_employee_id));
+  select p.* into added from private.evaluation_people(alone) p;
+  if added.employee_id is null then
+    perform private.refuse('RHNTF', case when p_cycle.kind = 'leadership' then 'Esta pessoa não lidera ninguém nesta empresa.'
+      else 'Esta pessoa não trabalha nesta empresa.' end, 'employee_id', 'Escolha outra pessoa.');
+  end if;
+  if p_cycle.kind <> 'pulse' and not exists (select from public.evaluation_forms f where f.company_id = p_cycle.company_id
+    and f.cycle_id = p_cycle.id and f.questionnaire_id = added.questionnaire_id) then
+    added.questionnaire_id := (select f.questionnaire_id from public.evaluation_forms f
+      join public.evaluation_questionnaires q on q.company_id = f.company_id and q.id = f.questionnaire_id
+      where f.company_id = p_cycle.company_id and f.cycle_id = p_cycle.id order by q.audience is not null, q.position limit 1);
+  end if;
+  return added;
+end
+$$;
+
+-- Adds somebody who came later, or who was taken out.
+create function public.add_evaluation_participant(p_cycle_id uuid, p_employee_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
+  added private.evaluatee;
+  written uuid;
+begin
+  if cycle.status <> 'running' then
+    perform private.refuse('RHCLS', 'As respostas deste ciclo já terminaram.', '', 'Quem participou dele não muda mais.');
+  end if;
+  added := private.evaluatee_to_add(cycle, p_employee_id);
+  insert into public.evaluation_participants as p (company_id, cycle_id, employee_id, manager_id, department_id, position_id,
+    questionnaire_id)
+  values (cycle.company_id, cycle.id, added.employee_id, added.manager_id, added.department_id, added.position_id, added.questionnaire_id)
+  on conflict (company_id, cycle_id, employee_id) do update set status = 'active', reason = null, manager_id = excluded.manager_id
+    where p.status <> 'active'
+  returning p.id into written;
+  if written is null then
+    perform private.refuse('RHDUP', 'Esta pessoa já está neste ciclo.', 'employee_id', 'Escolha outra pessoa.');
+  end if;
+  perform private.open_sheets_about(cycle, added.employee_id);
+  return written;
+end
+$$;
+
+-- Takes somebody out of a cycle, with a word: what was not sent about them goes, and no result comes.
+create function public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  word constant text := private.tidy(p_reason);
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
+begin
+  if word is null or not private.is_clean_text(word, 300) then
+    perform private.refuse('RHCOM', 'Escreva por que, em até 300 caracteres.', 'reason', 'Fica na auditoria.');
+  elsif participant.status = 'removed' then
+    perform private.refuse('RHSTA', 'Esta pessoa já saiu deste ciclo.', '', 'Recarregue a página.');
+  end if;
+  update public.evaluation_participants p set status = 'removed', reason = word where p.id = p_participant_id;
+  perform private.drop_assignments(participant.company_id, array(
+    select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.sealed_at is null
+      and a.target_id = participant.employee_id));
+end
+$$;
+
+-- Functions: a new manager ------------------------------------------------------------------------------------------
+-- Hands an evaluation over to another manager, as long as the first one has not sent it; with the same one, that stays so although the
+-- person has another manager by now.
+create function public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants := private.managed_participant(p_participant_id);
+  cycle public.evaluation_cycles;
+  given uuid[];
+begin
+  if p_employee_id = participant.manager_id then
+    update public.evaluation_participants p set manager_kept_from = e.manager_id from public.employees e
+    where p.id = p_participant_id and e.company_id = p.company_id and e.id = p.employee_id;
+    return;
+  elsif not exists (select from public.employees e where e.company_id = participant.company_id and e.id = p_employee_id
+    and e.status in ('active', 'notice') and e.id <> participant.employee_id) then
+    perform private.refuse('RHNTF', 'Esta pessoa não pode avaliar: não está em atividade nesta empresa.', 'employee_id',
+      'Escolha outra pessoa.');
+  end if;
+  given := array(select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.role = 'manager'
+      and a.respondent_id = participant.manager_id and a.target_id = participant.employee_id);
+  if cardinality(given) > (select count(*) from private.drop_assignments(participant.company_id, given)) then
+    perform private.refuse('RHCLS', 'O gestor já enviou esta avaliação.', 'employee_id', 'O que ele enviou vale.');
+  end if;
+  update public.evaluation_participants p set manager_id = p_employee_id, manager_kept_from = null where p.id = p_participant_id;
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  perform private.open_sheets_about(cycle, participant.employee_id);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.add_evaluation_participant(uuid, uuid), public.remove_evaluation_participant(uuid, text),
+  public.change_evaluator(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.add_evaluation_participant(uuid, uuid) is
+  'Adds somebody to a running cycle, with sheets of the steps that have begun (RHPER, RHNTF, RHCLS, RHDUP).';
+
+comment on function public.remove_evaluation_participant(uuid, text) is
+  'Takes somebody out of a running cycle, with a word (RHPER, RHNTF, RHCLS, RHCOM, RHSTA).';
+
+comment on function public.change_evaluator(uuid, uuid) is
+  'Hands the evaluation of a participant over to another manager, or keeps it where it is (RHPER, RHNTF, RHCLS).';
 
 -- 20260101142030_evaluation_results_commands.sql
 
@@ -10332,7 +11493,7 @@ declare
   released integer;
 begin
   select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
-  if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.role_has(caller.role, 'view_team_evaluations'))) then
+  if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.leads_evaluated(caller.role))) then
     perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id') where cycle.id is null;
     perform private.refuse('RHPER', 'Quem libera resultados é o RH da empresa.', '', 'Peça a um administrador da empresa.');
   elsif p_to not in ('manager', 'person') or p_to is null then
@@ -10413,6 +11574,78 @@ comment on function public.close_evaluation_cycle(uuid) is 'Ends a cycle for goo
 
 comment on function public.reopen_evaluation(uuid, date) is
   'Lets somebody answer an identified evaluation after its end (RHPER, RHNTF, RHCLS, RHSTA, RHEXP).';
+
+-- 20260101142035_evaluation_conversations_commands.sql
+
+-- Conversations about results: commands.
+-- See evaluation_conversations_tables for the overview.
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- The participant whose result the caller leads the conversation about, locked: whoever leads the person, or HR (RHNTF, RHPER).
+create function private.participant_to_talk_to(p_participant_id uuid) returns public.evaluation_participants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  participant public.evaluation_participants;
+  seen_as text;
+begin
+  select p.* into participant from public.evaluation_participants p
+  where p.id = p_participant_id and p.company_id = caller.company_id for no key update;
+  seen_as := private.sees_evaluation_result(participant) where participant.id is not null;
+  if seen_as is null then
+    perform private.refuse_missing('Este resultado não existe ou ainda não chegou a você.', 'participant_id');
+  elsif seen_as = 'person' then
+    perform private.refuse('RHPER', 'Quem registra a conversa é o gestor ou o RH.', '', 'Peça ao seu gestor.');
+  end if;
+  return participant;
+end
+$$;
+
+-- Writes what somebody keeps for themselves; nothing takes it out.
+create function private.write_private_notes(p_participant public.evaluation_participants, p_author_id uuid, p_notes text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.evaluation_private_notes n
+  where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.author_id = p_author_id;
+  insert into private.evaluation_private_notes (company_id, participant_id, author_id, notes)
+  select p_participant.company_id, p_participant.id, p_author_id, p_notes where p_notes is not null;
+$$;
+
+-- p_values: {held_on, notes, private_notes, agreements: [{text, due_on}]}; p_updated_at is what the screen began with, null for none.
+create function public.save_evaluation_conversation(
+  p_participant_id uuid, p_values jsonb, p_updated_at timestamptz default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  participant public.evaluation_participants := private.participant_to_talk_to(p_participant_id);
+  input constant private.evaluation_conversation_input := private.record_of(null::private.evaluation_conversation_input, p_values);
+  agreements private.evaluation_agreement_input[] := array(select private.record_of(null::private.evaluation_agreement_input, a)
+    from jsonb_array_elements(private.a_list(p_values -> 'agreements')) a);
+  wrong record;
+begin
+  select p.* into wrong from private.evaluation_conversation_problem(participant.company_id, input, agreements) p;
+  if found then
+    perform private.refuse(wrong.code, wrong.message, wrong.field, 'Confira a conversa.');
+  elsif exists (select from private.evaluation_conversations c where c.company_id = participant.company_id
+    and c.participant_id = participant.id and c.updated_at is distinct from p_updated_at) then
+    perform private.refuse('RHREV', 'Outra pessoa alterou esta conversa.', '', 'Recarregue para ver as alterações.');
+  end if;
+  insert into private.evaluation_conversations as c (company_id, participant_id, held_on, notes, written_by, updated_at)
+  values (participant.company_id, participant.id, input.held_on, nullif(btrim(input.notes), ''), private.my_employee_id(), private.now())
+  on conflict (company_id, participant_id) do update set held_on = excluded.held_on, notes = excluded.notes,
+    written_by = excluded.written_by, updated_at = excluded.updated_at;
+  delete from private.evaluation_agreements a where a.company_id = participant.company_id and a.participant_id = participant.id;
+  insert into private.evaluation_agreements (company_id, participant_id, position, text, due_on)
+  select participant.company_id, participant.id, a.position, private.tidy(a.text), a.due_on
+  from unnest(agreements) with ordinality a (text, due_on, position);
+  perform private.write_private_notes(participant, private.my_employee_id(), nullif(btrim(input.private_notes), ''));
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_evaluation_conversation(uuid, jsonb, timestamptz) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_evaluation_conversation(uuid, jsonb, timestamptz) is
+  'Writes down the conversation about a result, as who leads the person or HR (RHPER, RHNTF, RHREV, RHARG, RHEXP, RHEVA).';
 
 -- 20260101142060_feedback_commands.sql
 
@@ -11108,8 +12341,9 @@ begin
     'forms', coalesce(forms, '[]'), 'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
-      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id), 'questionnaires',
-        private.questionnaires_json(cycle)) end);
+      'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
+      'people', case when cycle.status = 'launching' then (select count(*) from private.evaluation_people(cycle)) end,
+      'questionnaires', private.questionnaires_json(cycle)) end);
 end
 $$;
 
@@ -11137,14 +12371,19 @@ begin
     )
     select jsonb_build_object('people', coalesce(cardinality(people), 0), 'forms', (select count(*) from pairs),
       'respondents', (select count(*) from loads), 'max_forms', (select coalesce(max(l.forms), 0) from loads l),
-      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'without', cardinality(people) - t.targets)
-          order by t.step), '[]') from (select p.step, count(*) as forms, count(distinct p.target_id) as targets
-            from pairs p group by p.step) t),
+      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'forms', t.forms, 'respondents', t.respondents,
+          'without', coalesce(cardinality(people), 0) - t.targets) order by t.step), '[]')
+        from (select s.step, count(p.target_id) as forms, count(distinct p.respondent_id) as respondents,
+            count(distinct p.target_id) as targets
+          from public.evaluation_steps s left join pairs p on p.step = s.step
+          where s.company_id = cycle.company_id and s.cycle_id = cycle.id and private.is_relation(s.step) group by s.step) t),
       'busiest', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.respondent_id), 'forms', b.forms)
           order by b.forms desc, b.respondent_id), '[]') from (select l.* from loads l order by l.forms desc, l.respondent_id limit 10) b),
       'spread', (select coalesce(jsonb_agg(jsonb_build_object('forms', h.forms, 'people', h.people) order by h.forms), '[]')
         from (select l.forms, count(*) as people from loads l group by l.forms) h),
       'without_manager', (select count(*) from unnest(people) e where e.manager_id is null),
+      'unreached', (select count(*) from private.reach_of(cycle.company_id, array(select l.respondent_id from loads l
+          union select e.employee_id from unnest(people) e where cycle.kind = 'pulse'), 'evaluation_opened') r where r.reason is not null),
       'problem', (select jsonb_build_object('field', w.field, 'message', w.message)
         from private.evaluation_launch_problem(cycle, people) w)));
 end
@@ -11170,12 +12409,13 @@ insert into private.shapes (name, shape) values
     'setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
-    'questionnaires evaluation_questionnaire[]'),
+    'people integer?, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),
   ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '
-    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, problem evaluation_problem?'),
-  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, without integer'),
+    'busiest evaluation_burden_person[], spread evaluation_burden_spread[], without_manager integer, '
+    'unreached integer, problem evaluation_problem?'),
+  ('evaluation_burden_step', 'step self|manager|peer|report, forms integer, respondents integer, without integer'),
   ('evaluation_burden_person', 'person person, forms integer'),
   ('evaluation_burden_spread', 'forms integer, people integer'),
   ('evaluation_problem', 'field text, message text');
@@ -11192,6 +12432,311 @@ comment on function public.my_evaluations() is 'What the caller answers, or is e
 comment on function public.evaluation_cycle(uuid) is 'A cycle for who manages it or takes part in it. Null: neither.';
 
 comment on function public.evaluation_load(uuid) is 'What a draft would ask of everybody. Null: not the caller''s.';
+
+-- 20260101143015_evaluation_nominations_queries.sql
+
+-- Nominations of peers: queries.
+-- See evaluation_cycles_tables for the overview.
+
+-- Functions: one participant ----------------------------------------------------------------------------------------
+-- The nominations of a participant as one part may know them: the person learns neither who declined nor why.
+create function private.nomination_set(
+  p_cycle public.evaluation_cycles, p_participant public.evaluation_participants, p_part text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('participant_id', p_participant.id, 'person', private.person(p_participant.employee_id), 'part', p_part,
+    'takes', private.takes_nominations(p_cycle, p_part), 'max_peers', p_cycle.max_peers, 'peers_answer', private.peers_answer(p_cycle),
+    'nominations', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'person', private.person(n.evaluator_id),
+        'status', case when p_part = 'person' and n.status = 'declined' then 'refused' else n.status end,
+        'reason', case when p_part <> 'person' or n.status <> 'declined' then n.reason end) order by e.display_name, n.id), '[]')
+      from public.evaluation_nominations n
+      join public.employees e on e.company_id = n.company_id and e.id = n.evaluator_id
+      where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status <> 'withdrawn'))
+$$;
+
+create function public.nomination_set(p_participant_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.nomination_set(c, p, private.nominates_as(p))
+  from public.evaluation_participants p
+  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+  where p.id = p_participant_id and p.status = 'active' and private.nominates_as(p) is not null and private.my_employee_id() is not null
+$$;
+
+-- People who may be peers of a participant, those of the same manager first, then of the same department.
+create function public.peer_suggestions(p_participant_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.person(s.id) order by s.place, s.display_name, s.id), '[]') from (
+    select e.id, e.display_name, case when e.manager_id = p.manager_id then 1 else 2 end as place
+    from public.evaluation_participants p
+    join public.employees e on e.company_id = p.company_id and (e.manager_id = p.manager_id or e.department_id = p.department_id)
+      and e.status in ('active', 'notice') and e.id <> p.employee_id and e.id is distinct from p.manager_id
+      and e.manager_id is distinct from p.employee_id
+    where p.id = p_participant_id and p.status = 'active' and private.nominates_as(p) is not null
+      and not exists (select from public.evaluation_nominations n where n.company_id = p.company_id and n.participant_id = p.id
+        and n.evaluator_id = e.id and n.status in ('declined', 'refused'))
+    order by place, e.display_name, e.id limit 12) s
+$$;
+
+-- Functions: of the caller ------------------------------------------------------------------------------------------
+-- What the caller names and decides in a cycle: the own peers, those of the people they lead, and whose peer they are. Null: nothing.
+create function public.my_nominations(p_cycle_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('peers_by', c.peers_by, 'closes_on', (select s.closes_on from public.evaluation_steps s
+      where s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'nomination'),
+    'own', (select private.nomination_set(c, p, 'person') from public.evaluation_participants p
+      where p.company_id = c.company_id and p.cycle_id = c.id and p.employee_id = me.employee_id and p.status = 'active'),
+    'team', (select coalesce(jsonb_agg(private.nomination_set(c, p, 'manager') order by e.display_name, p.id), '[]')
+      from public.evaluation_participants p join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+      where p.company_id = c.company_id and p.cycle_id = c.id and p.manager_id = me.employee_id and p.status = 'active'
+        and p.employee_id <> me.employee_id),
+    'as_peer', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'person', private.person(p.employee_id)) order by n.id), '[]')
+      from public.evaluation_nominations n
+      join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.status = 'active'
+      where n.company_id = c.company_id and p.cycle_id = c.id and n.evaluator_id = me.employee_id and n.status = 'approved'))
+  from private.require_caller() me
+  join public.evaluation_cycles c on c.company_id = me.company_id and c.id = p_cycle_id
+  where c.status = 'running' and c.peers_by <> 'team' and exists (select from public.evaluation_steps s
+    where s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'peer')
+    and (exists (select from public.evaluation_participants p where p.company_id = c.company_id and p.cycle_id = c.id
+        and p.status = 'active' and me.employee_id in (p.employee_id, p.manager_id))
+      or exists (select from public.evaluation_nominations n
+        join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.cycle_id = c.id
+        where n.company_id = c.company_id and n.evaluator_id = me.employee_id and n.status = 'approved'))
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- The own peers, where none was named yet, and those of the team, where the manager names them: one line per cycle.
+create function private.peers_to_name(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'peers:' || c.id, 'evaluation_peers', 'evaluations', case when c.peers_by = 'person' then 'Indique seus pares'
+      when count(*) = 1 then 'Escolha os pares de uma pessoa' else format('Escolha os pares de %s pessoas', count(*)) end,
+    c.name::text, p_caller.employee_id, s.opened_at, d.due_at, 'evaluation_cycle', c.id, '/app/evaluations/' || c.id,
+    jsonb_build_object('type', 'evaluation_peers'), d.due_at
+  from public.evaluation_cycles c
+  join public.evaluation_steps s on s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'nomination'
+    and s.opened_at is not null and s.closes_on >= private.today(c.company_id)
+  join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'
+    and p_caller.employee_id = case c.peers_by when 'person' then p.employee_id when 'manager' then p.manager_id end
+  cross join lateral (select private.end_of_day(c.company_id, s.closes_on) as due_at) d
+  where c.company_id = p_caller.company_id and c.status = 'running' and p_caller.role <> 'leaver'
+    and not exists (select from public.evaluation_nominations n where n.company_id = p.company_id and n.participant_id = p.id
+      and n.status in ('proposed', 'approved'))
+  group by c.id, s.opened_at, s.closes_on, d.due_at
+$$;
+
+-- Peers that people of the team proposed, one line per person.
+create function private.peers_to_approve(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
+  select 'nominations:' || p.id, 'evaluation_nominations', 'evaluations', 'Aprove os pares de ' || e.display_name,
+    case when count(*) = 1 then '1 indicação' else format('%s indicações', count(*)) end, p.employee_id, min(n.created_at), d.due_at,
+    'evaluation_participant', p.id, '/app/evaluations/' || c.id,
+    jsonb_build_object('type', 'evaluation_nominations', 'participant_id', p.id), d.due_at
+  from public.evaluation_cycles c
+  join public.evaluation_participants p on p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'
+    and p.manager_id = p_caller.employee_id and p.employee_id <> p_caller.employee_id
+  join public.evaluation_nominations n on n.company_id = p.company_id and n.participant_id = p.id and n.status = 'proposed'
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+  join public.evaluation_steps s on s.company_id = c.company_id and s.cycle_id = c.id and s.step = 'peer'
+  cross join lateral (select private.end_of_day(c.company_id, s.opens_on) as due_at) d
+  where c.company_id = p_caller.company_id and private.takes_nominations(c, 'manager') and p_caller.role <> 'leaver'
+  group by p.id, c.id, e.display_name, d.due_at
+$$;
+
+-- Peers to name and to approve in Pendências.
+create function private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select * from private.peers_to_name(p_caller)
+    union all select * from private.peers_to_approve(p_caller)) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('nomination_set', 'peer_set?'),
+  ('peer_set', 'participant_id uuid, person person, part person|manager|hr, takes boolean, max_peers integer, peers_answer boolean, '
+    'nominations peer_nomination[]'),
+  ('peer_nomination', 'id uuid, person person, status proposed|approved|refused|declined, reason text?'),
+  ('peer_suggestions', 'person[]'),
+  ('my_nominations', 'my_peers?'),
+  ('my_peers', 'peers_by person|manager|team, closes_on date?, own peer_set?, team peer_set[], as_peer peer_of[]'),
+  ('peer_of', 'id uuid, person person');
+
+update private.shapes set shape = shape || ', participant_id? uuid' where name = 'item_action';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.nomination_set(uuid), public.peer_suggestions(uuid), public.my_nominations(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.nomination_set(uuid) is
+  'The peers of a participant for whoever names or decides about them. Null: not the caller.';
+
+comment on function public.peer_suggestions(uuid) is
+  'Who may be a peer of a participant: of the same manager, then of the same department.';
+
+comment on function public.my_nominations(uuid) is 'What the caller names and decides in a cycle, and whose peer they are. Null: nothing.';
+
+-- 20260101143016_evaluation_monitor_queries.sql
+
+-- The monitor of cycles: queries.
+-- See evaluation_monitor_rules for what HR may learn.
+
+-- Functions: the whole ----------------------------------------------------------------------------------------------
+-- How far each step is. Of a sealed one that is about fewer people than the minimum only how many sheets there are.
+create function public.evaluation_progress(p_cycle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  if cycle.id is null then
+    return null;
+  end if;
+  return (
+    with sheets as materialized (
+      select f.role, f.mode, s.* from private.forms f cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+      where f.company_id = cycle.company_id and f.batch_id = cycle.id
+    ), steps as (
+      select s.role, count(*) as forms, count(distinct s.respondent_id) as respondents, s.mode = 'identified'
+          or count(distinct s.target_id) >= cycle.min_group as is_told, count(*) filter (where s.state = 'draft') as drafts,
+        count(*) filter (where s.state in ('sent', 'answered')) as sent
+      from sheets s group by s.role, s.mode
+    )
+    select jsonb_build_object('people', (select count(*) from public.evaluation_participants p
+        where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.status = 'active'),
+      'late', (select count(distinct l.employee_id) from private.late_in_cycle(cycle) l),
+      'steps', (select coalesce(jsonb_agg(jsonb_build_object('step', s.role, 'forms', s.forms, 'respondents', s.respondents,
+          'drafts', case when s.is_told then s.drafts end, 'sent', case when s.is_told then s.sent end) order by s.role), '[]')
+        from steps s),
+      'proposed', (select count(*) from public.evaluation_nominations n
+        join public.evaluation_participants p on p.company_id = n.company_id and p.id = n.participant_id and p.cycle_id = cycle.id
+          and p.status = 'active'
+        where n.company_id = cycle.company_id and n.status = 'proposed'),
+      'pulse', (select jsonb_build_object('asked', (select count(*) from public.evaluation_participants p
+            where p.company_id = cycle.company_id and p.cycle_id = cycle.id and p.status = 'active'),
+          'answered', (select case when count(*) >= f.min_group then count(*) end from private.form_participants a
+            where a.company_id = f.company_id and a.form_id = f.id))
+        from private.forms f
+        where f.company_id = cycle.company_id and f.purpose = 'evaluation_pulse' and f.subject_id = cycle.id)));
+end
+$$;
+
+-- Functions: who answers --------------------------------------------------------------------------------------------
+-- Who answers in a cycle, page by page, with how many of their sheets are sent, over all relations; p_show: all, late, done.
+create function public.evaluation_respondent_list(
+  p_cycle_id uuid, p_search text default null, p_show text default 'all', p_limit integer default 50, p_offset integer default 0)
+returns table (employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  return query
+    with sheets as materialized (
+      select s.respondent_id, count(*)::integer as forms, (count(*) filter (where s.state in ('sent', 'answered')))::integer as sent
+      from private.assigned_sheets(cycle.company_id, array(select f.id from private.forms f
+        where f.company_id = cycle.company_id and f.batch_id = cycle.id)) s
+      group by s.respondent_id
+    ), late as materialized (
+      select distinct l.employee_id from private.late_in_cycle(cycle) l
+    ), found as materialized (
+      select e.id, e.display_name, e.department_id, coalesce(s.forms, 0) as forms, coalesce(s.sent, 0) as sent,
+        l.employee_id is not null as is_late, count(*) over () as found
+      from public.employees e
+      left join sheets s on s.respondent_id = e.id
+      left join late l on l.employee_id = e.id
+      where e.company_id = cycle.company_id and (s.respondent_id is not null or l.employee_id is not null)
+        and (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+        and case p_show when 'late' then l.employee_id is not null when 'done' then l.employee_id is null and s.sent = s.forms else true end
+    ), page as (
+      select f.* from found f order by f.display_name, f.id limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    )
+    select private.person(p.id), d.name::text, p.forms, p.sent, p.is_late, (select max(r.reminded_on) from private.evaluation_reminders r
+        where r.company_id = cycle.company_id and r.cycle_id = cycle.id and r.employee_id = p.id), p.found
+    from page p left join public.departments d on d.company_id = cycle.company_id and d.id = p.department_id
+    order by p.display_name, p.id;
+end
+$$;
+
+-- Functions: who is evaluated ---------------------------------------------------------------------------------------
+-- The identified sheets about people that HR may see by name and reopen.
+create function private.named_sheets(p_cycle public.evaluation_cycles, p_targets uuid[]) returns table (target_id uuid, sheets jsonb)
+language sql stable security definer set search_path = '' as $$
+  select s.target_id, jsonb_agg(jsonb_build_object('assignment_id', s.assignment_id, 'step', f.role,
+    'respondent', private.person(s.respondent_id), 'state', s.state, 'may_reopen', f.sealed_at is not null)
+    order by f.role, s.assignment_id)
+  from private.forms f
+  cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+  where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.mode = 'identified' and s.target_id = any (p_targets)
+  group by s.target_id
+$$;
+
+-- Who is evaluated, page by page; p_show: all, attention (who left, is away, has another manager by now, or no peers), removed.
+create function public.evaluation_participant_list(
+  p_cycle_id uuid, p_search text default null, p_show text default 'all', p_limit integer default 50, p_offset integer default 0)
+returns table (participant_id uuid, employee jsonb, department text, status text, reason text, manager jsonb, new_manager jsonb,
+  is_away boolean, peers integer, proposed integer, sheets jsonb, total bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.evaluation_cycles;
+begin
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  return query
+    with listed as materialized (
+      select p.*, e.display_name, e.search_text, case when e.manager_id is distinct from p.manager_id
+          and e.manager_id is distinct from p.manager_kept_from and e.manager_id <> p.employee_id then e.manager_id end as moved_to,
+        n.approved, n.open
+      from public.evaluation_participants p
+      join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+      cross join lateral (select (count(*) filter (where x.status = 'approved'))::integer as approved,
+          (count(*) filter (where x.status = 'proposed'))::integer as open
+        from public.evaluation_nominations x where x.company_id = p.company_id and x.participant_id = p.id) n
+      where p.company_id = cycle.company_id and p.cycle_id = cycle.id
+    ), found as materialized (
+      select l.*, count(*) over () as found from listed l
+      where (p_search is null or l.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+        and case p_show when 'removed' then l.status <> 'active'
+          when 'attention' then l.status = 'active' and (l.moved_to is not null or l.manager_id is null or private.is_away(l.employee_id)
+            or (l.approved = 0 and cycle.peers_by <> 'team' and private.peers_answer(cycle)))
+          else l.status <> 'removed' end
+    ), page as (
+      select f.* from found f order by f.display_name, f.id limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    )
+    select p.id, private.person(p.employee_id), d.name::text, p.status, p.reason, private.person(p.manager_id), private.person(p.moved_to),
+      private.is_away(p.employee_id), p.approved, p.open, coalesce(w.sheets, '[]'), p.found
+    from page p
+    left join public.departments d on d.company_id = p.company_id and d.id = p.department_id
+    left join private.named_sheets(cycle, array(select x.employee_id from page x)) w on w.target_id = p.employee_id
+    order by p.display_name, p.id;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_progress', 'evaluation_funnel?'),
+  ('evaluation_funnel', 'people integer, late integer, steps evaluation_funnel_step[], proposed integer, pulse evaluation_funnel_pulse?'),
+  ('evaluation_funnel_step', 'step self|manager|peer|report, forms integer, respondents integer, drafts integer?, sent integer?'),
+  ('evaluation_funnel_pulse', 'asked integer, answered integer?'),
+  ('evaluation_respondent_list', 'employee person, department ?, reminded_on ?'),
+  ('evaluation_participant_list', 'employee person, department ?, status active|left|removed, reason ?, manager person?, '
+    'new_manager person?, sheets evaluation_named_sheet[]'),
+  ('evaluation_named_sheet', 'assignment_id uuid, step self|manager|peer|report, respondent person, '
+    'state todo|draft|sent|answered|missed, may_reopen boolean');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_progress(uuid), public.evaluation_respondent_list(uuid, text, text, integer, integer),
+  public.evaluation_participant_list(uuid, text, text, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_progress(uuid) is 'How far each step of a cycle is, for who manages it. Null: not the caller''s.';
+
+comment on function public.evaluation_respondent_list(uuid, text, text, integer, integer) is
+  'Who answers in a cycle and how far they are over all their sheets, for who manages it.';
+
+comment on function public.evaluation_participant_list(uuid, text, text, integer, integer) is
+  'Who is evaluated in a cycle, with what changed meanwhile, for who manages it.';
 
 -- 20260101143030_evaluation_results_queries.sql
 
@@ -11299,7 +12844,8 @@ begin
     'person_released_at', result.person_released_at, 'groups', private.evaluation_groups_json(cycle, participant),
     'marks', private.evaluation_marks_json(cycle, participant, seen_as),
     'comments', private.evaluation_comments_json(cycle, participant.employee_id, seen_as),
-    'history', private.evaluation_history_json(participant),
+    'history', private.evaluation_history_json(participant), 'conversation', private.evaluation_conversation_json(participant),
+    'last_agreements', private.last_agreements_json(cycle, participant),
     'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
         select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
           and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
@@ -11337,7 +12883,7 @@ language sql stable security definer set search_path = '' as $$
   join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> me.employee_id
   cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
   where me.role = 'admin'
-    or (private.role_has(me.role, 'view_team_evaluations') and r.manager_released_at is not null
+    or (private.leads_evaluated(me.role) and r.manager_released_at is not null
       and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
@@ -11432,7 +12978,12 @@ insert into private.shapes (name, shape) values
     'participant_id uuid, person person, seen_as hr|manager|person, cycle evaluation_head, points integer, score number?, '
     'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
     'marks evaluation_mark[], '
-    'comments evaluation_comment[], history evaluation_past[], acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+    'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
+    'last_agreements evaluation_last_agreements?, acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+  ('evaluation_conversation', 'held_on date, notes text?, written_by person?, updated_at timestamptz, agreements evaluation_agreement[], '
+    'private_notes text?'),
+  ('evaluation_agreement', 'text text, due_on date?'),
+  ('evaluation_last_agreements', 'cycle text, held_on date, agreements evaluation_agreement[]'),
   ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number?, points integer, percent number?'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
@@ -11565,7 +13116,7 @@ declare
 begin
   select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id;
   if cycle.id is null or p_to is null or p_to not in ('manager', 'person') or not (caller.role = 'admin'
-    or private.role_has(caller.role, 'view_team_evaluations')) then
+    or (p_to = 'person' and private.leads_evaluated(caller.role))) then
     return null;
   end if;
   return (
@@ -11619,72 +13170,169 @@ comment on function public.evaluation_calibration_log(uuid, integer, integer) is
 comment on function public.evaluation_release(uuid, text, uuid[]) is
   'What a release would do and who would be told. Null: not the caller''s.';
 
--- 20260101143040_evaluation_evidence_queries.sql
+-- 20260101143034_evaluation_indicators_queries.sql
 
--- Evidence beside an evaluation: queries.
--- See evaluation_evidence_tables for the overview.
+-- Figures of a cycle for groups of people: queries.
+-- See evaluation_results_tables for the overview. What HR and a master see of a company as a whole: no figure is of fewer than five people,
+-- and what is hidden cannot be had by subtracting (`private.shown_groups`). Whoever reads is no part of the figures of results, so that
+-- nobody who knows all others learns the own one.
 
--- Functions ---------------------------------------------------------------------------------------------------------
--- Results of cycles before, as far as the caller sees them: the last three.
-create function private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
-returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('at', w.period_end, 'title', w.name, 'text', w.words, 'url', null)
-    order by w.period_end desc, w.id), '[]')
-  from (
-    select c.id, c.name, c.period_end, format('%s de %s', replace(to_char(round(r.score, 2), 'FM990.00'), '.', ','),
-      private.scale_points(c.company_id, c.scale_id)) as words
-    from public.evaluation_participants p
-    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_until
-    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.score is not null
-    where p.company_id = p_company_id and p.employee_id = p_employee_id and p_caller.company_id = p_company_id
-      and private.sees_evaluation_result(p) is not null
-    order by c.period_end desc, c.id limit 3) w
+-- Functions: figures ------------------------------------------------------------------------------------------------
+-- The results of a cycle in percent of the scale, but for the reader's.
+create function private.indicated_results(p_cycle public.evaluation_cycles, p_reader_id uuid)
+returns table (employee_id uuid, department_id uuid, percent numeric, performance smallint)
+language sql stable security definer set search_path = '' as $$
+  select p.employee_id, p.department_id, private.score_percent(r.score, k.points), r.final_performance
+  from private.evaluation_results r
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
+    and p.employee_id is distinct from p_reader_id
+  cross join (select private.scale_points(p_cycle.company_id, p_cycle.scale_id) as points) k
+  where r.company_id = p_cycle.company_id and r.cycle_id = p_cycle.id and r.score is not null
 $$;
 
--- The sources with something to show, for whoever answers an own sheet as self or manager (RHNTF).
-create function public.evaluation_evidence(p_assignment_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- The mean of all and of each department that may be shown, in percent; nothing of fewer than five.
+create function private.result_figures(p_cycle public.evaluation_cycles, p_reader_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with results as materialized (
+    select i.* from private.indicated_results(p_cycle, p_reader_id) i
+  ), grouped as materialized (
+    select r.department_id, count(*)::integer as n, round(avg(r.percent), 2) as mean from results r group by r.department_id
+  ), shown as (
+    select s as department_id from private.shown_groups(array(select g.department_id from grouped g order by g.department_id),
+      array(select g.n from grouped g order by g.department_id), 5) s
+  )
+  select case when (select count(*) from results) >= 5 then jsonb_build_object('people', (select count(*) from results),
+    'mean', (select round(avg(r.percent), 2) from results r),
+    'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', g.n, 'mean', g.mean)
+        order by d.name, d.id), '[]')
+      from grouped g join shown s on s.department_id = g.department_id
+      join public.departments d on d.company_id = p_cycle.company_id and d.id = g.department_id)) end
+$$;
+
+-- How many are of each class; classes of too few are left out together with what they could be had from.
+create function private.class_figures(p_cycle public.evaluation_cycles, p_reader_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with counted as materialized (
+    select k.class, count(i.performance)::integer as n from generate_series(1, 3) k (class)
+    left join private.indicated_results(p_cycle, p_reader_id) i on i.performance = k.class group by k.class
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('performance', c.class, 'people', c.n) order by c.class), '[]')
+  from counted c
+  where c.class in (select s from private.shown_groups(array(select x.class from counted x where x.n > 0 order by x.class),
+    array(select x.n from counted x where x.n > 0 order by x.class), 5) s)
+$$;
+
+-- The mean of each competency as others see it, of all and of the departments that may be shown, in percent of the scale.
+create function private.competency_figures(p_cycle public.evaluation_cycles, p_reader_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with rated as materialized (
+    select m.target_id, m.competency_id, avg(m.mean) as mean
+    from private.group_marks(p_cycle.company_id, p_cycle.id, null) m
+    where m.competency_id is not null and m.shown_as <> 'self' and coalesce(m.dimension, 'main') = 'main'
+      and m.target_id is distinct from p_reader_id
+    group by m.target_id, m.competency_id
+  ), cells as materialized (
+    select r.competency_id, p.department_id, count(*)::integer as n,
+      round(avg(r.mean) * 100 / private.scale_points(p_cycle.company_id, p_cycle.scale_id), 2) as mean
+    from rated r
+    join public.evaluation_participants p on p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and p.employee_id = r.target_id
+    group by r.competency_id, p.department_id
+  ), shown as (
+    select g.competency_id, s as department_id from (
+      select c.competency_id, array_agg(c.department_id order by c.department_id) as departments,
+        array_agg(c.n order by c.department_id) as counts
+      from cells c group by c.competency_id) g
+    cross join lateral private.shown_groups(g.departments, g.counts, 5) s
+  ), topics as (
+    select c.competency_id, sum(c.n)::integer as n, round(sum(c.mean * c.n) / sum(c.n), 2) as mean from cells c group by c.competency_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('competency_id', k.id, 'name', k.name, 'people', t.n, 'mean', t.mean,
+    'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', c.department_id, 'people', c.n, 'mean', c.mean)
+        order by c.department_id), '[]')
+      from cells c join shown s on s.competency_id = c.competency_id and s.department_id = c.department_id
+      where c.competency_id = t.competency_id)) order by k.name, k.id), '[]')
+  from topics t
+  join public.competencies k on k.company_id = p_cycle.company_id and k.id = t.competency_id
+  where t.n >= 5
+$$;
+
+-- How many forms were sent of those that people of a department have to answer, step by step: of at least five people who answer.
+create function private.participation_figures(p_cycle public.evaluation_cycles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with sheets as materialized (
+    select f.role, e.department_id, s.respondent_id, s.state in ('sent', 'answered') as is_sent
+    from private.assigned_sheets(p_cycle.company_id, array(select x.id from private.forms x
+      where x.company_id = p_cycle.company_id and x.batch_id = p_cycle.id)) s
+    join private.forms f on f.company_id = p_cycle.company_id and f.id = s.form_id
+    join public.employees e on e.company_id = p_cycle.company_id and e.id = s.respondent_id
+  ), grouped as materialized (
+    select s.role, s.department_id, count(distinct s.respondent_id)::integer as n, count(*) as forms,
+      count(*) filter (where s.is_sent) as sent
+    from sheets s group by s.role, s.department_id
+  ), shown as (
+    select g.role, s as department_id from (
+      select x.role, array_agg(x.department_id order by x.department_id) as departments, array_agg(x.n order by x.department_id) as counts
+      from grouped x group by x.role) g
+    cross join lateral private.shown_groups(g.departments, g.counts, 5) s
+  ), steps as (
+    select s.role, count(distinct s.respondent_id) as n, count(*) as forms, count(*) filter (where s.is_sent) as sent
+    from sheets s group by s.role
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('step', t.role, 'forms', t.forms, 'sent', t.sent,
+    'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'forms', g.forms, 'sent', g.sent)
+        order by d.name, d.id), '[]')
+      from grouped g join shown s on s.role = g.role and s.department_id = g.department_id
+      join public.departments d on d.company_id = p_cycle.company_id and d.id = g.department_id
+      where g.role = t.role)) order by t.role), '[]')
+  from steps t where t.n >= 5
+$$;
+
+-- What a cycle came to for groups of people, with the cycle before it. Null: not the caller's.
+create function public.evaluation_indicators(p_cycle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  caller constant private.caller := private.require_caller();
-  target uuid;
+  caller private.caller := private.require_caller();
   cycle public.evaluation_cycles;
-  source private.evidence_sources;
-  items jsonb;
-  answer jsonb := '[]';
+  previous public.evaluation_cycles;
 begin
-  select a.target_id into target from private.form_assignments a
-  join private.forms f on f.company_id = a.company_id and f.id = a.form_id and f.role in ('self', 'manager')
-  where a.company_id = caller.company_id and a.id = p_assignment_id and a.respondent_id = caller.employee_id;
-  if target is null then
-    perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
+  select c.* into cycle from public.evaluation_cycles c
+  where c.id = p_cycle_id and c.company_id = any (private.company_ids_with('manage_evaluations'));
+  if cycle.id is null then
+    return null;
   end if;
-  select c.* into cycle from private.form_assignments a
-  join private.forms f on f.company_id = a.company_id and f.id = a.form_id
-  join public.evaluation_cycles c on c.company_id = f.company_id and c.id = f.batch_id
-  where a.company_id = caller.company_id and a.id = p_assignment_id;
-  for source in select s.* from private.evidence_sources s order by s.position loop
-    execute format('select %s($1, $2, $3, $4, $5)', source.routine) into items
-      using caller.company_id, target, cycle.period_start, private.today(caller.company_id), caller;
-    if coalesce(items, '[]') <> '[]' then
-      answer := answer || jsonb_build_object('source', source.source, 'title', source.title, 'items', items);
-    end if;
-  end loop;
-  return answer;
+  select c.* into previous from public.evaluation_cycles c
+  where c.company_id = cycle.company_id and c.id <> cycle.id and c.period_end < cycle.period_end and c.status in ('feedback', 'closed')
+    and c.kind <> 'pulse'
+  order by c.period_end desc, c.id limit 1;
+  return jsonb_build_object('cycle', private.evaluation_cycle_json(cycle), 'participation', private.participation_figures(cycle),
+    'results', private.result_figures(cycle, caller.employee_id), 'classes', private.class_figures(cycle, caller.employee_id),
+    'competencies', private.competency_figures(cycle, caller.employee_id),
+    'previous', case when previous.id is not null then jsonb_build_object('name', previous.name,
+      'results', private.result_figures(previous, caller.employee_id)) end);
 end
 $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('evaluation_evidence', 'evidence_source[]'),
-  ('evidence_source', 'source text, title text, items evidence_item[]'),
-  ('evidence_item', 'at text, title text, text text, url text?');
+  ('evaluation_indicators', 'evaluation_figures?'),
+  ('evaluation_figures', 'cycle evaluation_head, participation evaluation_participation[], results evaluation_means?, '
+    'classes evaluation_class[], competencies evaluation_competency_mean[], previous evaluation_figures_before?'),
+  ('evaluation_participation', 'step self|manager|peer|report, forms integer, sent integer, '
+    'departments evaluation_department_participation[]'),
+  ('evaluation_department_participation', 'department_id uuid, name text, forms integer, sent integer'),
+  ('evaluation_means', 'people integer, mean number, departments evaluation_department_mean[]'),
+  ('evaluation_department_mean', 'department_id uuid, name text, people integer, mean number'),
+  ('evaluation_class', 'performance integer, people integer'),
+  ('evaluation_competency_mean', 'competency_id uuid, name text, people integer, mean number, departments evaluation_competency_cell[]'),
+  ('evaluation_competency_cell', 'department_id uuid, people integer, mean number'),
+  ('evaluation_figures_before', 'name text, results evaluation_means?');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.evaluation_evidence(uuid) to authenticated;
+grant execute on function public.evaluation_indicators(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.evaluation_evidence(uuid) is
-  'What is known of the person of an own sheet, source by source, for who answers as self or manager (RHNTF).';
+comment on function public.evaluation_indicators(uuid) is
+  'What a cycle came to for groups of five people or more. Null: not the caller''s.';
 
 -- 20260101143050_evaluation_home_queries.sql
 
@@ -11989,6 +13637,84 @@ comment on function public.person_feedback(uuid) is
 
 comment on function public.feedback_figures(uuid, integer) is
   'How much feedback people of a company gave in 30, 90 or 365 days, in groups of five or more (RHPER, RHARG).';
+
+-- 20260101143065_evaluation_evidence_queries.sql
+
+-- Evidence beside an evaluation: queries.
+-- See evaluation_evidence_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Results of cycles before, as far as the caller sees them: the last three.
+create function private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', w.period_end, 'title', w.name, 'text', w.words, 'url', null)
+    order by w.period_end desc, w.id), '[]')
+  from (
+    select c.id, c.name, c.period_end, format('%s de %s', replace(to_char(round(r.score, 2), 'FM990.00'), '.', ','),
+      private.scale_points(c.company_id, c.scale_id)) as words
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_until
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.score is not null
+    where p.company_id = p_company_id and p.employee_id = p_employee_id and p_caller.company_id = p_company_id
+      and private.sees_evaluation_result(p) is not null
+    order by c.period_end desc, c.id limit 3) w
+$$;
+
+-- Feedback since the period began, as far as the caller reads it.
+create function private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', f.item ->> 'created_at',
+    'title', concat_ws(' de ', case f.item ->> 'kind' when 'praise' then 'Elogio' else 'Feedback construtivo' end,
+      f.item -> 'author' ->> 'name'), 'text', f.item ->> 'body', 'url', '/app/evaluations/feedback') order by f.place), '[]')
+  from jsonb_array_elements(private.feedback_evidence(p_company_id, p_employee_id, p_since, p_until, p_caller))
+    with ordinality f (item, place)
+  where f.place <= 20
+$$;
+
+-- The sources with something to show, for whoever answers an own sheet as self or manager (RHNTF).
+create function public.evaluation_evidence(p_assignment_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  target uuid;
+  cycle public.evaluation_cycles;
+  source private.evidence_sources;
+  items jsonb;
+  answer jsonb := '[]';
+begin
+  select a.target_id into target from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id and f.role in ('self', 'manager')
+  where a.company_id = caller.company_id and a.id = p_assignment_id and a.respondent_id = caller.employee_id;
+  if target is null then
+    perform private.refuse_missing('Esta avaliação não existe mais.', 'assignment_id');
+  end if;
+  select c.* into cycle from private.form_assignments a
+  join private.forms f on f.company_id = a.company_id and f.id = a.form_id
+  join public.evaluation_cycles c on c.company_id = f.company_id and c.id = f.batch_id
+  where a.company_id = caller.company_id and a.id = p_assignment_id;
+  for source in select s.* from private.evidence_sources s order by s.position loop
+    execute format('select %s($1, $2, $3, $4, $5)', source.routine) into items
+      using caller.company_id, target, cycle.period_start, private.today(caller.company_id), caller;
+    if coalesce(items, '[]') <> '[]' then
+      answer := answer || jsonb_build_object('source', source.source, 'title', source.title, 'items', items);
+    end if;
+  end loop;
+  return answer;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('evaluation_evidence', 'evidence_source[]'),
+  ('evidence_source', 'source text, title text, items evidence_item[]'),
+  ('evidence_item', 'at text, title text, text text, url text?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.evaluation_evidence(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.evaluation_evidence(uuid) is
+  'What is known of the person of an own sheet, source by source, for who answers as self or manager (RHNTF).';
 
 -- 20260101143070_experience_forms_queries.sql
 

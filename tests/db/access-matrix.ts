@@ -18,6 +18,7 @@ import { importsMatrix } from './matrix/imports.ts'
 import { offboardingsMatrix } from './matrix/offboardings.ts'
 import { payrollMatrix } from './matrix/payroll.ts'
 import { leaveSettingsMatrix } from './matrix/leave-settings.ts'
+import { formBankMatrix } from './matrix/form-bank.ts'
 import { leavesMatrix } from './matrix/leaves.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
 import { celebrationsMatrix } from './matrix/celebrations.ts'
@@ -43,6 +44,7 @@ const parts: readonly MatrixPart[] = [
   documentTemplatesMatrix,
   documentsMatrix,
   filesMatrix,
+  formBankMatrix,
   importsMatrix,
   payrollMatrix,
   leaveSettingsMatrix,

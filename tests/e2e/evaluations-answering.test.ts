@@ -37,7 +37,7 @@ describe('answering', () => {
     expect(await widthOf(phone)).toBe(PHONE.width)
     expect(await violations(phone)).toEqual([])
 
-    const [first] = cycle.peers
+    const [first = ''] = cycle.peers
     await phone.getByRole('button', { name: `Responder: ${first}` }).click()
     await phone.getByRole('heading', { level: 1, name: `Avaliar ${first}` }).waitFor()
     // Before the first answer: who can ever see what.
@@ -45,7 +45,7 @@ describe('answering', () => {
     expect(await violations(phone)).toEqual([])
     await choose(phone, /Supera/)
     await saved(phone)
-    await phone.getByRole('button', { name: 'Próxima' }).click()
+    await phone.getByRole('button', { name: 'Próxima', exact: true }).click()
     await phone.getByRole('group', { name: 'Pergunta 2 de 2' }).waitFor()
 
     // In the tunnel: what is typed stays on the phone, also when the browser is closed there.
@@ -69,7 +69,7 @@ describe('answering', () => {
     await again.getByText('Tudo respondido. Falta enviar.').waitFor()
     await again.getByRole('button', { name: 'Enviar avaliação' }).click()
     const dialog = again.getByRole('dialog', { name: `Enviar a avaliação de ${first}?` })
-    await dialog.getByText('Vê quem respondeu o quê.').waitFor()
+    await dialog.getByText('Ninguém vê: nem o RH, nem o gestor, nem os masters.').waitFor()
     expect(await violations(again)).toEqual([])
     await dialog.getByRole('button', { name: 'Enviar' }).click()
     await again.getByText('Avaliação enviada').first().waitFor()
@@ -78,12 +78,12 @@ describe('answering', () => {
       await again.getByRole('button', { name: `Responder: ${name}` }).click()
       // The ends of the scale ask why.
       await choose(again, /Referência/)
-      await again.getByRole('button', { name: 'Próxima' }).click()
+      await again.getByRole('button', { name: 'Próxima', exact: true }).click()
       await again.getByRole('button', { name: 'Revisar' }).click()
       await again.getByRole('list', { name: 'O que falta' }).getByRole('button', { name: /^Comentário: / }).click()
       await again.getByRole('textbox', { name: 'Comentário' }).fill('Resolveu sozinho o fechamento do mês.')
       await saved(again)
-      await again.getByRole('button', { name: 'Próxima' }).click()
+      await again.getByRole('button', { name: 'Próxima', exact: true }).click()
       await again.getByRole('button', { name: 'Revisar' }).click()
       await again.getByRole('button', { name: 'Enviar avaliação' }).click()
       await again.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
@@ -107,7 +107,7 @@ describe('answering', () => {
       else await choose(row, /^3: Atende$/)
     }
     await saved(page)
-    await page.getByRole('button', { name: 'Próxima' }).click()
+    await page.getByRole('button', { name: 'Próxima', exact: true }).click()
     await page.getByRole('button', { name: 'Revisar' }).click()
     const review = page.getByRole('list', { name: 'Revisão por pessoa' })
     await review.getByText('Falta 1 resposta').waitFor()
@@ -135,8 +135,18 @@ describe('answering', () => {
   })
 
   it('reaches somebody without a login by a link on the phone, which does not show sealed answers again', async () => {
+    const admin = await product.as('admin@aurora.demo', '/app/evaluations')
+    await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await admin.getByRole('button', { name: 'Links de quem não tem acesso' }).click()
+    const links = admin.getByRole('dialog', { name: 'Links de avaliação' })
+    await links.getByRole('button', { name: `Criar link para ${cycle.guest.name}` }).click()
+    await links.getByText(/ainda não aberto/).waitFor()
+    expect(await violations(admin)).toEqual([])
+    await links.getByRole('button', { name: /^Copiar link/ }).click()
+    await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/g#[\w-]{43}$/)
+
     const phone = await product.open({ viewport: PHONE })
-    await phone.goto(`/g#${await cycle.guestToken()}`)
+    await phone.goto(await admin.evaluate(() => navigator.clipboard.readText()))
     await phone.getByLabel('Seu CPF').fill(cycle.guest.cpf)
     await phone.getByLabel('Sua data de nascimento').fill(cycle.guest.birth)
     await phone.getByRole('button', { name: 'Continuar' }).click()
@@ -153,7 +163,7 @@ describe('answering', () => {
     await phone.reload()
     await phone.getByRole('list', { name: 'Colegas' }).getByRole('button', { name: /^Continuar: / }).click()
     await phone.getByText('Resposta guardada. Por sigilo ela não aparece de novo aqui', { exact: false }).waitFor()
-    await phone.getByRole('button', { name: 'Próxima' }).click()
+    await phone.getByRole('button', { name: 'Próxima', exact: true }).click()
     await phone.getByRole('button', { name: 'Revisar' }).click()
     await phone.getByRole('button', { name: 'Enviar avaliação' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()

@@ -101,7 +101,7 @@ describe('results of evaluations', () => {
       }
       // Who leads another team of the company.
       const [led] = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.email = 'gestor@aurora.demo'`, [aurora])
-      await scene.owner('update public.employees set manager_id = null where company_id = $1 and manager_id = $2', [aurora, led?.['id']])
+      await scene.owner('update public.employees set manager_id = null, department_id = null where company_id = $1 and manager_id = $2', [aurora, led?.['id']])
       expect(await answer(scene, manager, RESULT, [own])).toBeNull()
       expect(await scene.as(manager, LIST, [cycle])).toEqual([])
     })
@@ -149,6 +149,77 @@ describe('results of evaluations', () => {
       expect(await scene.refusal(manager, ACKNOWLEDGE, [own, digest])).not.toBeNull()
       await scene.as(person, ACKNOWLEDGE, [own, digest])
       expect(await scene.as(admin, `select 1 from public.evaluation_result_list($1, p_state => 'acknowledged')`, [cycle])).toHaveLength(1)
+    })
+  })
+})
+
+interface Figured {
+  readonly people: number
+  readonly mean: number
+  readonly departments: readonly { readonly department_id: string; readonly people: number; readonly mean: number }[]
+}
+
+describe('figures of groups', () => {
+  const INDICATORS = 'select public.evaluation_indicators($1) as result'
+
+  /** A cycle of as many people in each department, all rated by the manager; departments by their number of people. */
+  async function ofDepartments(scene: Scene, sizes: readonly number[]): Promise<string> {
+    const { members } = await team(scene, aurora, sizes.reduce((sum, size) => sum + size, 0))
+    let from = 0
+    for (const [place, size] of sizes.entries()) {
+      const [department] = await scene.owner('insert into public.departments (company_id, name) values ($1, $2) returning id', [aurora, `Grupo ${place}`])
+      await scene.owner('update public.employees set department_id = $1 where id = any ($2)', [department?.['id'], members.slice(from, from + size)])
+      from += size
+    }
+    const cycle = await launchCycle(scene, admin, aurora, { people: members, weights: { manager: 100 }, head: { kind: 'r90' }, questions: (scale) => [{ kind: 'scale', title: RATED, is_required: true, scale_id: scale }] })
+    for (const [place, sheet] of (await assigned(scene, cycle)).entries()) await fillSheet(scene, sheet, { [RATED]: 1 + (place % 5) })
+    await endForms(scene, cycle)
+    return cycle
+  }
+  const figures = async (scene: Scene, cycle: string): Promise<Figured | null> => ((await answer(scene, master, INDICATORS, [cycle])) as { readonly results: Figured | null }).results
+
+  it('are for HR and masters, and for nobody else', async () => {
+    await stage.scene(async (scene) => {
+      const cycle = await ofDepartments(scene, [5, 5])
+      for (const actor of [admin, master]) expect(await answer(scene, actor, INDICATORS, [cycle])).toMatchObject({ results: { people: 10 } })
+      for (const actor of [manager, person, neighbour, otherManager]) expect(await answer(scene, actor, INDICATORS, [cycle])).toBeNull()
+      // A master sees nothing of a person through any other door.
+      expect(await scene.as(master, LIST, [cycle])).toEqual([])
+      expect(await answer(scene, master, SPREAD, [cycle])).toBeNull()
+    })
+  })
+
+  it('are of five people or more, and leave out what would give a smaller group away', async () => {
+    await stage.scene(async (scene) => {
+      const shown = async (sizes: readonly number[]): Promise<readonly number[] | null> => {
+        await scene.owner('savepoint before')
+        const found = await figures(scene, await ofDepartments(scene, sizes))
+        await scene.owner('rollback to savepoint before')
+        return found && found.departments.map(({ people }) => people).toSorted((one, other) => one - other)
+      }
+      expect(await shown([4])).toBeNull()
+      expect(await shown([5, 6])).toEqual([5, 6])
+      // One department of two would be the company less the other.
+      expect(await shown([2, 7])).toEqual([])
+      // Hidden departments hold five people together, so that what is left over is of no fewer.
+      for (const sizes of [[1, 4, 6], [2, 3, 5, 6], [1, 5, 6]]) {
+        const departments = (await shown(sizes)) ?? []
+        const left = sizes.reduce((sum, size) => sum + size, 0) - departments.reduce((sum, size) => sum + size, 0)
+        expect(departments.every((people) => people >= 5) && (left === 0 || left >= 5)).toBe(true)
+        expect(sizes.length - departments.length).not.toBe(1)
+      }
+    })
+  })
+
+  it('leave the reader out, who would else learn the own result from those of the others', async () => {
+    await stage.scene(async (scene) => {
+      const { members } = await team(scene, aurora, 5)
+      const [hr] = await scene.owner(`select id from public.employees where company_id = $1 and email = 'admin@aurora.demo'`, [aurora])
+      const cycle = await launchCycle(scene, admin, aurora, { people: [...members, String(hr?.['id'])], weights: { self: 50, manager: 50 }, head: { kind: 'r180' }, questions: (scale) => [{ kind: 'scale', title: RATED, is_required: true, scale_id: scale }] })
+      for (const sheet of await assigned(scene, cycle)) await fillSheet(scene, sheet, { [RATED]: 3 })
+      await endForms(scene, cycle)
+      expect(await answer(scene, admin, INDICATORS, [cycle])).toMatchObject({ results: { people: 5 } })
+      expect(await answer(scene, master, INDICATORS, [cycle])).toMatchObject({ results: { people: 6 } })
     })
   })
 })

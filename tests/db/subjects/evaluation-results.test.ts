@@ -144,3 +144,53 @@ describe('a release', () => {
     })
   })
 })
+
+describe('a conversation', () => {
+  const SAVE = 'select public.save_evaluation_conversation($1, $2, $3)'
+  const RESULT = 'select public.evaluation_result($1) as result'
+  const values = async (scene: Scene, more: Row = {}): Promise<string> =>
+    JSON.stringify({ held_on: await day(scene, aurora, 0), notes: 'Falamos do projeto.', private_notes: 'Parecia cansado.', agreements: [{ text: ' Curso de  SQL ', due_on: await day(scene, aurora, 60) }, { text: 'Uma conversa por mês' }], ...more })
+
+  it('is written by the manager, read by both and HR, with notes that are the author’s alone', async () => {
+    await stage.scene(async (scene) => {
+      const { cycle, participants } = await endedCycle(scene)
+      await scene.as(admin, RELEASE, [cycle, 'manager', null])
+      await scene.as(manager, SAVE, [participants[0], await values(scene), null])
+      const read = (await one(scene, manager, RESULT, [participants[0]]))['conversation'] as Row
+      expect(read).toMatchObject({ notes: 'Falamos do projeto.', private_notes: 'Parecia cansado.', agreements: [{ text: 'Curso de SQL' }, { text: 'Uma conversa por mês', due_on: null }] })
+      expect((await one(scene, admin, RESULT, [participants[0]]))['conversation']).toMatchObject({ notes: 'Falamos do projeto.', private_notes: null })
+      await scene.as(manager, SAVE, [participants[0], await values(scene, { agreements: [], private_notes: '' }), read['updated_at']])
+      expect((await one(scene, manager, RESULT, [participants[0]]))['conversation']).toMatchObject({ agreements: [], private_notes: null })
+    })
+  })
+
+  it('is refused before the release, in the future, too long, or over somebody else’s', async () => {
+    await stage.scene(async (scene) => {
+      const { cycle, participants } = await endedCycle(scene)
+      expect(await scene.refusal(manager, SAVE, [participants[0], await values(scene), null])).toBe('RHNTF')
+      await scene.as(admin, RELEASE, [cycle, 'manager', null])
+      await scene.as(manager, SAVE, [participants[0], await values(scene), null])
+      await expect(scene.as(manager, SAVE, [participants[1], await values(scene, { held_on: await day(scene, aurora, 1) }), null])).rejects.toMatchObject({ code: 'RHEXP', detail: 'held_on' })
+      await expect(scene.as(manager, SAVE, [participants[1], await values(scene, { held_on: null }), null])).rejects.toMatchObject({ code: 'RHEXP', detail: 'held_on' })
+      await expect(scene.as(manager, SAVE, [participants[1], await values(scene, { notes: 'a'.repeat(5001) }), null])).rejects.toMatchObject({ code: 'RHEVA', detail: 'notes' })
+      await expect(scene.as(manager, SAVE, [participants[1], await values(scene, { agreements: [{ text: ' ' }] }), null])).rejects.toMatchObject({ code: 'RHEVA', detail: 'agreements' })
+      await expect(scene.as(manager, SAVE, [participants[0], await values(scene), null])).rejects.toMatchObject({ code: 'RHREV' })
+    })
+  })
+
+  it('is remembered in the next cycle', async () => {
+    await stage.scene(async (scene) => {
+      const { cycle, participants, members } = await endedCycle(scene)
+      await scene.as(admin, RELEASE, [cycle, 'manager', null])
+      await scene.as(manager, SAVE, [participants[0], await values(scene), null])
+      const [scale] = await scene.owner('select scale_id from public.evaluation_cycles where id = $1', [cycle])
+      const next = await launchCycle(scene, admin, aurora, { people: members, weights: { manager: 100 }, head: { kind: 'r90', name: 'O seguinte', period_end: await day(scene, aurora, 1), scale_id: scale?.['scale_id'] } })
+      for (const sheet of await assigned(scene, next)) await fillSheet(scene, sheet, { [RATED]: 3 })
+      await endForms(scene, next)
+      const [later] = await scene.owner('select id from public.evaluation_participants where cycle_id = $1 and employee_id = $2', [next, members[0]])
+      const result = await one(scene, admin, RESULT, [later?.['id']])
+      expect(result['last_agreements']).toMatchObject({ cycle: 'Ciclo de teste', agreements: [{ text: 'Curso de SQL' }, { text: 'Uma conversa por mês' }] })
+      expect(result['history']).toMatchObject([{ name: 'Ciclo de teste', score: 1, points: 5, percent: 20 }])
+    })
+  })
+})

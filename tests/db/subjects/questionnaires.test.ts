@@ -61,6 +61,7 @@ describe('building a questionnaire', () => {
     ['an unknown bank question', { bank_question_id: '00000000-0000-4000-8000-000000000000' }, 'question_1'],
     ["another company's scale", { scale_id: 'OTHER_SCALE' }, 'question_1'],
     ["another company's competency", { competency_id: 'OTHER_COMPETENCY' }, 'question_1'],
+    ['a competency that was not chosen yet', { competency_id: '' }, 'question_1'],
     ['an archived competency', { competency_id: 'ARCHIVED' }, 'question_1'],
   ])('rejects %s', async (_what, wrong, field) => {
     await stage.scene(async (scene) => {

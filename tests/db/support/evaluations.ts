@@ -113,6 +113,27 @@ export async function endForms(scene: Scene, cycle: string): Promise<void> {
   }
 }
 
+/**
+ * The two cycles of the demo with what follows: the first was talked about, two of its results wait to be released, and the second has
+ * ended.
+ */
+export async function talkAndRelease(scene: Scene, manager: Actor, admin: Actor, company: string, employee: string): Promise<void> {
+  const cycles = await scene.owner('select id, status from public.evaluation_cycles where company_id = $1 order by period_end', [company])
+  const [first, second] = cycles.map(({ id }) => String(id))
+  const [own] = await scene.owner('select id from public.evaluation_participants where cycle_id = $1 and employee_id = $2', [first, employee])
+  const talk = { held_on: await day(scene, company, -3), notes: 'Falamos do semestre.', private_notes: 'Voltar em um mês.', agreements: [{ text: 'Curso de SQL', due_on: await day(scene, company, 60) }, { text: 'Uma conversa por mês' }] }
+  await scene.as(manager, 'select public.save_evaluation_conversation($1, $2)', [own?.['id'], JSON.stringify(talk)])
+  await endForms(scene, String(second))
+  await scene.owner(
+    `with waiting as (select p.id, row_number() over (order by p.id) as place from private.evaluation_results r join public.evaluation_participants p on p.id = r.participant_id
+       where r.cycle_id = $1 and r.score is not null and p.employee_id <> $2)
+     update private.evaluation_results r set person_released_at = null, manager_released_at = case when w.place = 2 then r.manager_released_at end
+     from waiting w where w.id = r.participant_id and w.place <= 2`,
+    [first, employee],
+  )
+  await scene.as(admin, 'select public.calibrate_evaluation(p.id, 3, 3, $2) from public.evaluation_participants p where p.cycle_id = $1 and p.employee_id = $3', [second, 'Assumiu a equipe', employee])
+}
+
 /** A person of the company with everybody under them: a manager, two reports each, enough for every relation. */
 export async function team(scene: Scene, company: string, size = 5): Promise<{ readonly head: string; readonly members: readonly string[] }> {
   const head = await employeeId(scene, 'gestor@aurora.demo')

@@ -8,6 +8,7 @@ import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { reviewExperiences } from './experience-forms.ts'
+import { talkAndRelease } from './evaluations.ts'
 import { exchangeFeedback } from './feedback.ts'
 import { ALL_KINDS, answerAs, openForm, rated, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
@@ -39,6 +40,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await standAtCounter(scene, stage)
   await audit(scene, stage.signedIn(people.admin), stage.signedIn(people.person), cast)
   await exchangeFeedback(scene, stage, cast)
+  await talkAndRelease(scene, stage.signedIn(people.manager), stage.signedIn(people.admin), cast.company, cast.me)
   await shield(scene, stage, cast)
   await rate(scene, cast)
   await reviewExperiences(scene, stage.signedIn(people.admin), cast)
@@ -67,8 +69,7 @@ async function hire(scene: Scene, { company, me, mate, ill }: Cast): Promise<voi
     [[me, mate, ill]],
   )
   await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Ainda sem responsável')`, [company])
-  await scene.owner('update public.leave_blocks set archived_at = now() where archived_at is null')
-  await scene.owner('update public.coverage_rules set archived_at = now() where archived_at is null')
+  await scene.owner('with b as (update public.leave_blocks set archived_at = now() where archived_at is null) update public.coverage_rules set archived_at = now() where archived_at is null')
   await scene.owner(
     `insert into public.coverage_rules (company_id, department_id, min_present, starts_on)
      select $1, b.department_id, 1, private.today($1) from public.employees b where b.email = $2`,
@@ -303,6 +304,8 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
     sections: [{ title: 'Competências', help: 'Pense no semestre.', shown_to: ['manager'] }, { title: 'Tudo o mais' }],
     questions: [{ kind: 'scale', title: 'Comunica-se bem', section: 1, scale_id: scale, competency_id: competency, dimension: 'potential' }, ...ALL_KINDS],
   })
+  await scene.as(admin, `select public.save_bank_question($1, null, null, '{"kind": "text", "title": "O que mais?"}')`, [stage.company('aurora')])
+  await scene.as(admin, `select public.use_bank_starter($1, 'self')`, [stage.company('aurora')])
   for (const mode of ['identified', 'anonymous'] as const) {
     const form = await openForm(scene, stage, { mode, questions: ALL_KINDS, closesAt: "now() + interval '1 day'" })
     for (const actor of [stage.signedIn(people.person), ...(await respondents(scene, 6))]) await answerAs(scene, actor, form)

@@ -8,9 +8,7 @@ export interface DemoCycle {
   /** The colleagues whom pessoa@aurora.demo evaluates, as they are listed. */
   readonly peers: readonly string[]
   /** Somebody of the team without a login. */
-  readonly guest: { readonly id: string; readonly cpf: string; readonly birth: string }
-  /** A fresh link of the guest. */
-  readonly guestToken: () => Promise<string>
+  readonly guest: { readonly id: string; readonly name: string; readonly cpf: string; readonly birth: string }
 }
 
 const NAME = 'Avaliação 360 de novembro'
@@ -20,7 +18,8 @@ async function teamOf(sql: Sql): Promise<readonly string[]> {
   const rows = await sql(
     `update public.employees e set manager_id = b.id from public.employees b
      where b.email = 'gestor@aurora.demo' and e.id in (
-       select x.id from public.employees x where x.company_id = b.company_id and x.status = 'active' and x.id <> b.id and x.role = 'user'
+       select x.id from public.employees x where x.company_id = b.company_id and x.status = 'active' and x.id <> b.id
+         and not exists (select from public.employees r where r.manager_id = x.id)
          and (x.email = 'pessoa@aurora.demo' or (x.user_id is null and x.cpf is not null and x.birth_date is not null))
        order by x.email = 'pessoa@aurora.demo' desc nulls last, x.registration_number limit 8) returning e.id`,
   )
@@ -81,7 +80,7 @@ export async function launchDemoCycle(sql: Sql): Promise<DemoCycle> {
     [id],
   )
   const [guest] = await sql(
-    `select r.id as subject, e.id, e.cpf, to_char(e.birth_date, 'DD/MM/YYYY') as birth from private.evaluation_respondents r join public.employees e on e.id = r.employee_id and e.user_id is null
+    `select e.id, e.display_name as name, e.cpf, to_char(e.birth_date, 'DD/MM/YYYY') as birth from private.evaluation_respondents r join public.employees e on e.id = r.employee_id and e.user_id is null
      where r.cycle_id = $1 and e.cpf is not null order by e.registration_number limit 1`,
     [id],
   )
@@ -89,10 +88,6 @@ export async function launchDemoCycle(sql: Sql): Promise<DemoCycle> {
     id,
     name: NAME,
     peers: peers.map(({ name }) => String(name)),
-    guest: { id: String(guest?.['id']), cpf: String(guest?.['cpf']), birth: String(guest?.['birth']) },
-    guestToken: async () => {
-      const [made] = await sql(`select k.token from public.evaluation_cycles c cross join lateral private.new_guest_links(c.company_id, 'evaluation', array[$2::uuid]) k where c.id = $1`, [id, guest?.['subject']])
-      return String(made?.['token'])
-    },
+    guest: { id: String(guest?.['id']), name: String(guest?.['name']), cpf: String(guest?.['cpf']), birth: String(guest?.['birth']) },
   }
 }

@@ -48,6 +48,7 @@ import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluation
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppEvaluationsCompetenciesRouteImport } from './routes/app/evaluations/competencies'
 import { Route as AppEvaluationsFeedbackRouteImport } from './routes/app/evaluations/feedback'
+import { Route as AppEvaluationsQuestionsRouteImport } from './routes/app/evaluations/questions'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
@@ -287,6 +288,11 @@ const AppEvaluationsCompetenciesRoute =
 const AppEvaluationsFeedbackRoute = AppEvaluationsFeedbackRouteImport.update({
   id: '/evaluations/feedback',
   path: '/evaluations/feedback',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEvaluationsQuestionsRoute = AppEvaluationsQuestionsRouteImport.update({
+  id: '/evaluations/questions',
+  path: '/evaluations/questions',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
@@ -553,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
+  '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -635,6 +642,7 @@ export interface FileRoutesByTo {
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
+  '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -719,6 +727,7 @@ export interface FileRoutesById {
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
+  '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -804,6 +813,7 @@ export interface FileRouteTypes {
     | '/app/evaluations/$id'
     | '/app/evaluations/competencies'
     | '/app/evaluations/feedback'
+    | '/app/evaluations/questions'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -886,6 +896,7 @@ export interface FileRouteTypes {
     | '/app/evaluations/$id'
     | '/app/evaluations/competencies'
     | '/app/evaluations/feedback'
+    | '/app/evaluations/questions'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -969,6 +980,7 @@ export interface FileRouteTypes {
     | '/app/evaluations/$id'
     | '/app/evaluations/competencies'
     | '/app/evaluations/feedback'
+    | '/app/evaluations/questions'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -1302,6 +1314,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvaluationsFeedbackRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/evaluations/questions': {
+      id: '/app/evaluations/questions'
+      path: '/evaluations/questions'
+      fullPath: '/app/evaluations/questions'
+      preLoaderRoute: typeof AppEvaluationsQuestionsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/leaves/': {
       id: '/app/leaves/'
       path: '/leaves'
@@ -1628,6 +1647,7 @@ interface AppRouteRouteChildren {
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
   AppEvaluationsCompetenciesRoute: typeof AppEvaluationsCompetenciesRoute
   AppEvaluationsFeedbackRoute: typeof AppEvaluationsFeedbackRoute
+  AppEvaluationsQuestionsRoute: typeof AppEvaluationsQuestionsRoute
   AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
@@ -1705,6 +1725,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
   AppEvaluationsCompetenciesRoute: AppEvaluationsCompetenciesRoute,
   AppEvaluationsFeedbackRoute: AppEvaluationsFeedbackRoute,
+  AppEvaluationsQuestionsRoute: AppEvaluationsQuestionsRoute,
   AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/app/onboarding': 'admissão integração',
   '/app/okrs': 'metas objetivos resultados-chave',
   '/app/pdis': 'desenvolvimento plano individual',
-  '/app/evaluations': 'desempenho ciclo',
+  '/app/evaluations': 'desempenho ciclo responder 360 autoavaliação pulso',
   '/app/leaves': 'férias ausências atestado afastamento',
   '/app/documents': 'arquivos contratos',
   '/app/assets': 'equipamentos patrimônio',

@@ -8,6 +8,7 @@ const PAGES: readonly ModulePage[] = [
   { label: 'Avaliações', options: linkOptions({ to: '/app/evaluations', activeOptions: { ...activeOptions, exact: true } }) },
   { label: 'Feedback', options: linkOptions({ to: '/app/evaluations/feedback', activeOptions }) },
   { label: 'Competências', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/competencies', activeOptions }) },
+  { label: 'Perguntas', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/questions', activeOptions }) },
 ]
 
 /** The pages of Avaliações. */

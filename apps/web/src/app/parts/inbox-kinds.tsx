@@ -25,6 +25,8 @@ const ReturnInPlace = lazy(async () => ({ default: (await import('#features/asse
 
 const FeedbackRequestInPlace = lazy(async () => ({ default: (await import('#features/evaluations/feedback-person/request-in-place.tsx')).FeedbackRequestInPlace }))
 
+const PeersInPlace = lazy(async () => ({ default: (await import('#features/evaluations/nominations/decide-in-place.tsx')).DecideInPlace }))
+
 /** What the action names by `field` is done in place. */
 function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['action']) {
   return function InPlace({ action, onDone }: ItemSlotProps) {
@@ -36,6 +38,7 @@ function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['act
 /** Kinds of pending items that are done without leaving the page, by the type of their action. */
 export const INBOX_KINDS: ItemKinds = {
   asset_return: byId(ReturnInPlace, 'employee_id'),
+  evaluation_nominations: byId(PeersInPlace, 'participant_id'),
   feedback_request: byId(FeedbackRequestInPlace, 'request_id'),
   case_task: byId(CaseTaskInPlace, 'task_id'),
   journey_task: byId(JourneyTaskInPlace, 'task_id'),

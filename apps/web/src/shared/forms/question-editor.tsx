@@ -1,29 +1,34 @@
-import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '../ui/inputs.tsx'
-import { changed, hasOptions, KIND_LABELS, newQuestion, type QuestionDraft } from './form-draft.ts'
-import type { QuestionKind } from './form-model.ts'
-
-const MOST_OPTIONS = 20
+import { OptionsEditor } from './building/options-editor.tsx'
+import { RatedFields, RatingEditor } from './building/rating-editor.tsx'
+import type { RatingOffer } from './building/rating-offer.ts'
+import { hasOptions, type QuestionDraft, type QuestionType, retyped, TYPE_LABELS, typeOf } from './form-draft.ts'
 
 export interface QuestionEditorProps {
   readonly question: QuestionDraft
   /** Its place among several; null where there is one alone. */
   readonly number: number | null
-  readonly kinds: readonly QuestionKind[]
+  readonly kinds: readonly QuestionType[]
   readonly error: string | null
+  /** What ratings are made of, where the caller uses them. */
+  readonly offer?: RatingOffer
+  /** Acts beside the type, such as saving the question in the bank. */
+  readonly children?: ReactNode
   readonly onChange: (question: QuestionDraft) => void
   readonly onUp?: () => void
   readonly onDown?: () => void
   readonly onRemove?: () => void
 }
 
-export function QuestionEditor({ question, number, kinds, error, onChange, onUp, onDown, onRemove }: QuestionEditorProps) {
+export function QuestionEditor({ question, number, kinds, error, offer, children, onChange, onUp, onDown, onRemove }: QuestionEditorProps) {
   const change = (next: Partial<QuestionDraft>): void => onChange({ ...question, ...next })
-  const { kind, title, isRequired, low, high, lowLabel, highLabel } = question
+  const { title, isRequired, kind, scaleId } = question
+  const type = typeOf(question)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex items-end gap-2">
@@ -44,39 +49,24 @@ export function QuestionEditor({ question, number, kinds, error, onChange, onUp,
           </div>
         )}
       </div>
-      {kinds.length > 1 && (
-        <Field label="Tipo de resposta" className="max-w-60">
-          <SelectInput
-            value={kind}
-            options={kinds.map((each) => [each, KIND_LABELS[each]])}
-            onChange={({ target }) => {
-              const next = kinds.find((each) => each === target.value) ?? kind
-              onChange({ ...newQuestion(question.key, next), title, isRequired, options: question.options })
-            }}
-          />
-        </Field>
-      )}
-      {hasOptions(kind) && <Options question={question} onChange={change} />}
-      {(kind === 'scale' || kind === 'number') && (
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          <Field label="De" optional={kind === 'number'}>
-            <TextInput type="number" value={low} onChange={({ target }) => change({ low: target.value })} />
-          </Field>
-          <Field label="Até" optional={kind === 'number'}>
-            <TextInput type="number" value={high} onChange={({ target }) => change({ high: target.value })} />
-          </Field>
-          {kind === 'scale' && (
-            <>
-              <Field label="O menor significa" optional>
-                <TextInput value={lowLabel} maxLength={60} onChange={({ target }) => change({ lowLabel: target.value })} />
-              </Field>
-              <Field label="O maior significa" optional>
-                <TextInput value={highLabel} maxLength={60} onChange={({ target }) => change({ highLabel: target.value })} />
-              </Field>
-            </>
+      {(kinds.length > 1 || children !== undefined) && (
+        <div className="flex flex-wrap items-end gap-3">
+          {kinds.length > 1 && (
+            <Field label="Tipo de resposta" className="w-60 max-w-full">
+              <SelectInput
+                value={type}
+                options={kinds.map((each) => [each, TYPE_LABELS[each]])}
+                onChange={({ target }) => onChange(retyped(question, kinds.find((each) => each === target.value) ?? type, offer?.scales[0]?.id))}
+              />
+            </Field>
           )}
+          {children}
         </div>
       )}
+      {hasOptions(kind) && <OptionsEditor options={question.options} onChange={(options) => change({ options })} />}
+      {offer !== undefined && (type === 'rating' || type === 'competency') && <RatedFields question={question} type={type} offer={offer} onChange={change} />}
+      {(kind === 'number' || (kind === 'scale' && scaleId === null)) && <Range question={question} onChange={change} />}
+      {offer !== undefined && <RatingEditor question={question} offer={offer} onChange={change} />}
       {number !== null && <Checkbox label="Resposta obrigatória" checked={isRequired} onChange={({ target }) => change({ isRequired: target.checked })} />}
     </div>
   )
@@ -90,55 +80,25 @@ function Mover({ label, onPress, children }: { readonly label: string; readonly 
   )
 }
 
-function Options({ question: { options }, onChange }: { readonly question: QuestionDraft; readonly onChange: (next: Partial<QuestionDraft>) => void }) {
-  const list = useRef<HTMLUListElement>(null)
-  const focusAt = (place: number): void => {
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[Math.max(place, 0)]?.focus())
-  }
-  const add = (): void => {
-    onChange({ options: [...options, ''] })
-    focusAt(options.length)
-  }
+function Range({ question: { kind, low, high, lowLabel, highLabel }, onChange: change }: { readonly question: QuestionDraft; readonly onChange: (next: Partial<QuestionDraft>) => void }) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium">Opções</legend>
-      <ul ref={list} className="flex flex-col gap-2">
-        {options.map((label, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- options are known by their place, and may be equal while they are typed
-          <li key={place} className="flex items-center gap-2">
-            <TextInput
-              aria-label={`Opção ${place + 1}`}
-              value={label}
-              maxLength={120}
-              onChange={({ target }) => onChange({ options: changed(options, place, () => target.value) })}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                if (place < options.length - 1) focusAt(place + 1)
-                else if (options.length < MOST_OPTIONS) add()
-              }}
-            />
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Remover a opção ${place + 1}`}
-              aria-disabled={options.length <= 2}
-              onClick={() => {
-                onChange({ options: options.toSpliced(place, 1) })
-                focusAt(place - 1)
-              }}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {options.length < MOST_OPTIONS && (
-        <Button size="sm" className="mt-2" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
-          Adicionar opção
-        </Button>
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+      <Field label="De" optional={kind === 'number'}>
+        <TextInput type="number" value={low} onChange={({ target }) => change({ low: target.value })} />
+      </Field>
+      <Field label="Até" optional={kind === 'number'}>
+        <TextInput type="number" value={high} onChange={({ target }) => change({ high: target.value })} />
+      </Field>
+      {kind === 'scale' && (
+        <>
+          <Field label="O menor significa" optional>
+            <TextInput value={lowLabel} maxLength={60} onChange={({ target }) => change({ lowLabel: target.value })} />
+          </Field>
+          <Field label="O maior significa" optional>
+            <TextInput value={highLabel} maxLength={60} onChange={({ target }) => change({ highLabel: target.value })} />
+          </Field>
+        </>
       )}
-    </fieldset>
+    </div>
   )
 }

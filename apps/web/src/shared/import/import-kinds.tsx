@@ -4,7 +4,7 @@ import { usePermissions } from '../access/use-permissions.ts'
 
 const exact = { activeOptions: { exact: true, includeSearch: false }, search: {} }
 const OWN_PAGE = linkOptions({ to: '/app/employees/import', ...exact })
-type Kind = 'assets' | 'assignments' | 'bank' | 'competencies' | 'contracts' | 'dependents' | 'hierarchy' | 'holidays' | 'leave_balances' | 'pay' | 'personal' | 'required_levels'
+type Kind = 'assets' | 'assignments' | 'bank' | 'bank_questions' | 'competencies' | 'contracts' | 'dependents' | 'hierarchy' | 'holidays' | 'leave_balances' | 'pay' | 'personal' | 'required_levels'
 const kindPage = (kind: Kind) => linkOptions({ to: '/app/employees/import/$kind', params: { kind }, ...exact })
 const KINDS = [
   { label: 'Tudo de uma vez', options: linkOptions({ to: '/app/employees/import/all', ...exact }) },
@@ -21,6 +21,7 @@ const KINDS = [
   { label: 'Bens', options: kindPage('assets') },
   { label: 'Competências', options: kindPage('competencies') },
   { label: 'Níveis por cargo', options: kindPage('required_levels') },
+  { label: 'Perguntas', options: kindPage('bank_questions') },
 ]
 
 /** What a spreadsheet may bring. Only those who keep the settings bring more than people. */

@@ -15,6 +15,7 @@ export const EVALUATION_FIELDS: Readonly<Record<string, string>> = {
   evaluator_id: 'Avaliador',
   late_days: 'Dias de tolerância',
   launched_at: 'Lançado em',
+  manager_kept_from: 'Gestor atual que não assume a avaliação',
   max_peers: 'Máximo de pares',
   nominated_by: 'Indicado por',
   participant_id: 'Participante',

@@ -4,6 +4,7 @@ import { CASE_FIELDS } from './audit-case-labels.ts'
 import { COMPETENCY_FIELDS, COMPETENCY_FIELDS_OF } from './audit-competency-labels.ts'
 import { EVALUATION_FIELDS, EVALUATION_FIELDS_OF } from './audit-evaluation-labels.ts'
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
+import { FORM_FIELDS } from './audit-form-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
 
@@ -16,6 +17,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...EXIT_FIELDS,
   ...ASSET_FIELDS,
   ...FEEDBACK_FIELDS,
+  ...FORM_FIELDS,
   ...PERSON_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',

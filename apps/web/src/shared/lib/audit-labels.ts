@@ -3,6 +3,7 @@ import { COMPETENCY_ENTITIES } from './audit-competency-labels.ts'
 import { EVALUATION_ENTITIES } from './audit-evaluation-labels.ts'
 import { FEEDBACK_ENTITIES } from './audit-feedback-labels.ts'
 import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
+import { FORM_ENTITIES } from './audit-form-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
@@ -51,6 +52,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...COMPETENCY_ENTITIES,
   ...EVALUATION_ENTITIES,
   ...FEEDBACK_ENTITIES,
+  ...FORM_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

@@ -22,6 +22,8 @@ export const SUBJECTS = {
   confidential: [['confidential'], ...inbox],
   /** Questions to many people, with their results; some wait among the Pendências. */
   forms: [['forms'], ...inbox],
+  /** Questions that a company keeps for its forms. */
+  questionBank: [['question-bank']],
   /** What somebody may do and see. */
   accesses: [['logins'], ...people],
   /** Companies of the group, their figures and the company selector. */
@@ -38,13 +40,13 @@ export const SUBJECTS = {
   journeys: [['journeys'], ['admissions'], ...inbox, ...people],
   /** What the company lends; each hand-over has a paper, and what is not back holds an exit up. */
   assets: [['assets'], ['documents'], ['exits'], ...inbox],
-  /** Cycles, what people answer in them and what comes out. */
-  evaluations: [['evaluations'], ...inbox],
   /** What colleagues tell each other about their work; requests of it wait among the Pendências. */
   feedback: [['feedback'], ['feedback-request'], ...inbox],
   /** Exits, with the tasks around them. */
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
+  /** Cycles, what people answer in them and what came of it. */
+  evaluations: [['evaluations'], ['forms'], ...inbox],
   /** What people are rated by, which forms ask about and positions require. */
   competencies: [['competencies'], ['forms']],
   /** What a company keeps of its people and of its things beside the register. */

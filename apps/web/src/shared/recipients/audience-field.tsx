@@ -14,6 +14,10 @@ export interface AudienceFieldProps {
   readonly audience: Audience
   readonly onAudience: (audience: Audience) => void
   readonly error?: string | null
+  /** What the field asks for. */
+  readonly label?: string
+  /** What whoever is in all groups does. */
+  readonly belongs?: string
   /** Where who is left out is chosen in a list of names. */
   readonly hasNoExcept?: boolean
 }
@@ -27,7 +31,7 @@ function begun(mode: string, { departments, departments_below: below, people }: 
 }
 
 /** Whom it is for: everybody, one department, groups that narrow each other, or people one by one; and who is left out. */
-export function AudienceField({ audience, onAudience, error = null, hasNoExcept = false }: AudienceFieldProps) {
+export function AudienceField({ audience, onAudience, error = null, label = 'Para quem', belongs = 'Recebe', hasNoExcept = false }: AudienceFieldProps) {
   const companyId = useCompanyId()
   const [mode, setMode] = useState(() => audienceMode(audience))
   const isDepartment = mode !== '' && !MODES.some(({ id }) => id === mode)
@@ -38,12 +42,12 @@ export function AudienceField({ audience, onAudience, error = null, hasNoExcept 
   }
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Para quem" required error={error}>
+      <Field label={label} required error={error}>
         <DepartmentSelect companyId={companyId} none="Escolha…" value={mode} onValue={choose} others={MODES} />
       </Field>
       {isDepartment && <Checkbox label="Com os departamentos abaixo" checked={audience.departments === undefined} onChange={({ target }) => onAudience({ ...(audience.except && { except: audience.except }), [target.checked ? 'departments_below' : 'departments']: [mode] })} />}
       {mode === 'people' && <NamedPeople label="Adicionar uma pessoa" listLabel="Pessoas escolhidas" ids={audience.people ?? []} onIds={(people) => onAudience({ people })} />}
-      {mode === 'groups' && <AudienceGroups audience={audience} onAudience={onAudience} />}
+      {mode === 'groups' && <AudienceGroups audience={audience} belongs={belongs} onAudience={onAudience} />}
       {!hasNoExcept && mode !== 'people' && mode !== '' && <NamedPeople label="Deixar de fora" listLabel="Pessoas que ficam de fora" ids={audience.except?.people ?? []} onIds={(people) => onAudience(withExcept(audience, people))} />}
     </div>
   )

@@ -35,11 +35,12 @@ function Group({ label, items, ids, onIds }: GroupProps) {
 
 export interface AudienceGroupsProps {
   readonly audience: Audience
+  readonly belongs: string
   readonly onAudience: (audience: Audience) => void
 }
 
 /** Groups that narrow each other, and people who belong besides. */
-export function AudienceGroups({ audience, onAudience }: AudienceGroupsProps) {
+export function AudienceGroups({ audience, belongs, onAudience }: AudienceGroupsProps) {
   const companyId = useCompanyId()
   const departments = useQuery(listQuery(companyId, 'departments')).data
   const sites = useQuery(listQuery(companyId, 'sites')).data
@@ -52,7 +53,7 @@ export function AudienceGroups({ audience, onAudience }: AudienceGroupsProps) {
   const setBranches = (ids: readonly string[], deep: boolean): void => onAudience(withKind(withKind(audience, deep ? 'departments' : 'departments_below', []), deep ? 'departments_below' : 'departments', ids))
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-text-muted">Recebe quem faz parte de todos os grupos escolhidos.</p>
+      <p className="text-sm text-text-muted">{belongs} quem está em todos os grupos escolhidos.</p>
       <Group label="Departamentos" items={departments} ids={branches} onIds={(ids) => setBranches(ids, isDeep)} />
       {branches.length > 0 && <Checkbox label="Com os departamentos abaixo" checked={isDeep} onChange={({ target }) => setBranches(branches, target.checked)} />}
       <Group label="Locais de trabalho" items={sites} ids={audience.sites ?? []} onIds={set('sites')} />

@@ -5328,6 +5328,7 @@ export type Database = {
           employee_id: string
           id: string
           manager_id: string | null
+          manager_kept_from: string | null
           position_id: string | null
           questionnaire_id: string
           reason: string | null
@@ -5340,6 +5341,7 @@ export type Database = {
           employee_id: string
           id?: string
           manager_id?: string | null
+          manager_kept_from?: string | null
           position_id?: string | null
           questionnaire_id: string
           reason?: string | null
@@ -5352,6 +5354,7 @@ export type Database = {
           employee_id?: string
           id?: string
           manager_id?: string | null
+          manager_kept_from?: string | null
           position_id?: string | null
           questionnaire_id?: string
           reason?: string | null
@@ -9380,6 +9383,10 @@ export type Database = {
         Args: { p_distribution_id: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
       }
+      add_evaluation_participant: {
+        Args: { p_cycle_id: string; p_employee_id: string }
+        Returns: string
+      }
       add_journey_task: {
         Args: { p_journey_id: string; p_values: Json }
         Returns: Database['public']['Tables']['journey_tasks']['Row']
@@ -9474,6 +9481,10 @@ export type Database = {
       }
       archive_asset_kit: {
         Args: { p_company_id: string; p_kit_id: string }
+        Returns: undefined
+      }
+      archive_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_is_archived?: boolean | null }
         Returns: undefined
       }
       archive_catalogue_item: {
@@ -9888,6 +9899,10 @@ export type Database = {
         Args: { p_employees: string[]; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
         Returns: { employee_id: string; display_name: string; outcome: string; code: string; message: string; assignment_id: string }[]
       }
+      change_evaluator: {
+        Args: { p_participant_id: string; p_employee_id: string }
+        Returns: undefined
+      }
       change_policy_list: {
         Args: { p_company_id: string }
         Returns: Shapes.ChangePolicyListRow[]
@@ -10132,6 +10147,10 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections: string[] }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      copy_evaluation_cycle: {
+        Args: { p_cycle_id: string }
+        Returns: string
+      }
       correct_fact: {
         Args: { p_fact_id: string; p_values: Json; p_reason: string }
         Returns: Database['public']['Tables']['person_facts']['Row']
@@ -10222,8 +10241,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      decide_nominations: {
+        Args: { p_nominations: string[]; p_approves: boolean; p_reason?: string | null }
+        Returns: number
+      }
       decline_feedback_request: {
         Args: { p_request_id: string; p_reason: string }
+        Returns: undefined
+      }
+      decline_nomination: {
+        Args: { p_nomination_id: string; p_reason: string }
         Returns: undefined
       }
       delete_comment: {
@@ -10446,13 +10473,29 @@ export type Database = {
         Args: { p_assignment_id: string }
         Returns: Shapes.EvaluationEvidence
       }
+      evaluation_indicators: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationIndicators
+      }
       evaluation_load: {
         Args: { p_cycle_id: string }
         Returns: Shapes.EvaluationLoad
       }
+      evaluation_participant_list: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_show?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationParticipantListRow[]
+      }
+      evaluation_progress: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.EvaluationProgress
+      }
       evaluation_release: {
         Args: { p_cycle_id: string; p_to: string; p_participants?: string[] | null }
         Returns: Shapes.EvaluationRelease
+      }
+      evaluation_respondent_list: {
+        Args: { p_cycle_id: string; p_search?: string | null; p_show?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EvaluationRespondentListRow[]
       }
       evaluation_result: {
         Args: { p_participant_id: string }
@@ -10926,6 +10969,10 @@ export type Database = {
         Args: { p_survey_id: string }
         Returns: Shapes.MyMomentSurveyRow[]
       }
+      my_nominations: {
+        Args: { p_cycle_id: string }
+        Returns: Shapes.MyNominations
+      }
       my_pending_count: {
         Args: never
         Returns: number
@@ -10957,6 +11004,14 @@ export type Database = {
       next_asset_tag: {
         Args: { p_company_id: string }
         Returns: string
+      }
+      nominate_peers: {
+        Args: { p_participant_id: string; p_evaluators: string[] }
+        Returns: undefined
+      }
+      nomination_set: {
+        Args: { p_participant_id: string }
+        Returns: Shapes.NominationSet
       }
       note_collective_notice: {
         Args: { p_collective_id: string; p_notice: string; p_on: string }
@@ -11085,6 +11140,10 @@ export type Database = {
       payroll_month: {
         Args: { p_company_id: string; p_month: string }
         Returns: Shapes.PayrollMonth
+      }
+      peer_suggestions: {
+        Args: { p_participant_id: string }
+        Returns: Shapes.PeerSuggestions
       }
       people_figures: {
         Args: { p_company_id: string }
@@ -11330,6 +11389,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      question_bank: {
+        Args: { p_company_id: string }
+        Returns: Shapes.QuestionBank
+      }
       rating_scale_list: {
         Args: { p_company_id: string }
         Returns: Shapes.RatingScaleList
@@ -11460,6 +11523,10 @@ export type Database = {
         Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
       }
+      remind_evaluations: {
+        Args: { p_cycle_id: string; p_employees?: string[] | null }
+        Returns: number
+      }
       remind_feedback_request: {
         Args: { p_request_id: string }
         Returns: number
@@ -11483,6 +11550,10 @@ export type Database = {
       remove_employee_record: {
         Args: { p_employee_id: string; p_record: string; p_id: string; p_reason?: string | null }
         Returns: Shapes.RemoveEmployeeRecord
+      }
+      remove_evaluation_participant: {
+        Args: { p_participant_id: string; p_reason: string }
+        Returns: undefined
       }
       remove_evaluation_questionnaire: {
         Args: { p_cycle_id: string; p_questionnaire_id: string }
@@ -11706,6 +11777,10 @@ export type Database = {
         Args: { p_company_id: string; p_asset_id: string; p_values: Json }
         Returns: undefined
       }
+      save_bank_question: {
+        Args: { p_company_id: string; p_question_id: string; p_theme: string; p_question: Json }
+        Returns: string
+      }
       save_collective_vacation: {
         Args: { p_collective: Json }
         Returns: Database['public']['Tables']['collective_vacations']['Row'][]
@@ -11783,6 +11858,10 @@ export type Database = {
       save_employee_record: {
         Args: { p_employee_id: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
         Returns: Shapes.SaveEmployeeRecord
+      }
+      save_evaluation_conversation: {
+        Args: { p_participant_id: string; p_values: Json; p_updated_at?: string | null }
+        Returns: undefined
       }
       save_evaluation_cycle: {
         Args: { p_company_id: string; p_values: Json; p_cycle_id?: string | null; p_updated_at?: string | null }
@@ -12363,6 +12442,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      use_bank_starter: {
+        Args: { p_company_id: string; p_starter: string }
+        Returns: number
       }
       use_competency_starters: {
         Args: { p_company_id: string }

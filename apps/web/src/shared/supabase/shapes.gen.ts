@@ -509,6 +509,17 @@ export type BalanceChange = {
   readonly granted_to: string | null
   readonly to: string | null
 }
+export type BankStarter = {
+  readonly about: string
+  readonly missing: number
+  readonly questions: number
+  readonly starter: string
+  readonly theme: string
+}
+export type BankTheme = {
+  readonly questions: number
+  readonly theme: string | null
+}
 export type BestHoliday = {
   readonly name: string
   readonly on_date: string
@@ -1306,6 +1317,10 @@ export type EvaluationAcknowledgement = {
   readonly text: string
   readonly title: string
 }
+export type EvaluationAgreement = {
+  readonly due_on: string | null
+  readonly text: string
+}
 export type EvaluationBoard = EvaluationPlaces | null
 export type EvaluationBox = {
   readonly changes: readonly EvaluationChange[]
@@ -1324,6 +1339,7 @@ export type EvaluationBurden = {
   readonly respondents: number
   readonly spread: readonly EvaluationBurdenSpread[]
   readonly steps: readonly EvaluationBurdenStep[]
+  readonly unreached: number
   readonly without_manager: number
 }
 export type EvaluationBurdenPerson = {
@@ -1336,6 +1352,7 @@ export type EvaluationBurdenSpread = {
 }
 export type EvaluationBurdenStep = {
   readonly forms: number
+  readonly respondents: number
   readonly step: 'self' | 'manager' | 'peer' | 'report'
   readonly without: number
 }
@@ -1361,11 +1378,35 @@ export type EvaluationChange = {
   readonly to_performance: number
   readonly to_potential: number | null
 }
+export type EvaluationClass = {
+  readonly people: number
+  readonly performance: number
+}
 export type EvaluationComment = {
   readonly question_id: string
   readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
   readonly texts: readonly string[]
   readonly title: string
+}
+export type EvaluationCompetencyCell = {
+  readonly department_id: string
+  readonly mean: number
+  readonly people: number
+}
+export type EvaluationCompetencyMean = {
+  readonly competency_id: string
+  readonly departments: readonly EvaluationCompetencyCell[]
+  readonly mean: number
+  readonly name: string
+  readonly people: number
+}
+export type EvaluationConversation = {
+  readonly agreements: readonly EvaluationAgreement[]
+  readonly held_on: string
+  readonly notes: string | null
+  readonly private_notes: string | null
+  readonly updated_at: string
+  readonly written_by: Person | null
 }
 export type EvaluationCycle = EvaluationDetail | null
 export type EvaluationCycleListRow = {
@@ -1381,6 +1422,18 @@ export type EvaluationCycleListRow = {
   readonly next_step: string | null
   readonly next_on: string | null
   readonly created_at: string
+}
+export type EvaluationDepartmentMean = {
+  readonly department_id: string
+  readonly mean: number
+  readonly name: string
+  readonly people: number
+}
+export type EvaluationDepartmentParticipation = {
+  readonly department_id: string
+  readonly forms: number
+  readonly name: string
+  readonly sent: number
 }
 export type EvaluationDetail = {
   readonly forms: readonly EvaluationForm[]
@@ -1402,6 +1455,18 @@ export type EvaluationDetail = {
 }
 export type EvaluationDistribution = EvaluationSpread | null
 export type EvaluationEvidence = readonly EvidenceSource[]
+export type EvaluationFigures = {
+  readonly classes: readonly EvaluationClass[]
+  readonly competencies: readonly EvaluationCompetencyMean[]
+  readonly cycle: EvaluationHead
+  readonly participation: readonly EvaluationParticipation[]
+  readonly previous: EvaluationFiguresBefore | null
+  readonly results: EvaluationMeans | null
+}
+export type EvaluationFiguresBefore = {
+  readonly name: string
+  readonly results: EvaluationMeans | null
+}
 export type EvaluationForm = {
   readonly closes_at: string
   readonly digest: string | null
@@ -1412,6 +1477,24 @@ export type EvaluationForm = {
   readonly sealed_at: string | null
   readonly sheets: readonly EvaluationSheet[]
   readonly state: 'open' | 'closing' | 'closed'
+}
+export type EvaluationFunnel = {
+  readonly late: number
+  readonly people: number
+  readonly proposed: number
+  readonly pulse: EvaluationFunnelPulse | null
+  readonly steps: readonly EvaluationFunnelStep[]
+}
+export type EvaluationFunnelPulse = {
+  readonly answered: number | null
+  readonly asked: number
+}
+export type EvaluationFunnelStep = {
+  readonly drafts: number | null
+  readonly forms: number
+  readonly respondents: number
+  readonly sent: number | null
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
 }
 export type EvaluationGroup = {
   readonly answered: number
@@ -1437,6 +1520,12 @@ export type EvaluationHead = {
   readonly status: 'draft' | 'launching' | 'running' | 'calibration' | 'feedback' | 'closed' | 'cancelled'
   readonly steps: readonly EvaluationStep[]
 }
+export type EvaluationIndicators = EvaluationFigures | null
+export type EvaluationLastAgreements = {
+  readonly agreements: readonly EvaluationAgreement[]
+  readonly cycle: string
+  readonly held_on: string
+}
 export type EvaluationLeniency = {
   readonly difference: number
   readonly manager: Person
@@ -1459,13 +1548,27 @@ export type EvaluationMarkGroup = {
   readonly mean: number
   readonly shown_as: 'self' | 'manager' | 'peer' | 'report' | 'others'
 }
+export type EvaluationMeans = {
+  readonly departments: readonly EvaluationDepartmentMean[]
+  readonly mean: number
+  readonly people: number
+}
+export type EvaluationNamedSheet = {
+  readonly assignment_id: string
+  readonly may_reopen: boolean
+  readonly respondent: Person
+  readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
+}
 export type EvaluationOutcome = {
   readonly acknowledgement: EvaluationAcknowledgement | null
   readonly box: EvaluationBox | null
   readonly comments: readonly EvaluationComment[]
+  readonly conversation: EvaluationConversation | null
   readonly cycle: EvaluationHead
   readonly groups: EvaluationGroups
   readonly history: readonly EvaluationPast[]
+  readonly last_agreements: EvaluationLastAgreements | null
   readonly manager_released_at: string | null
   readonly marks: readonly EvaluationMark[]
   readonly participant_id: string
@@ -1475,6 +1578,26 @@ export type EvaluationOutcome = {
   readonly points: number
   readonly score: number | null
   readonly seen_as: 'hr' | 'manager' | 'person'
+}
+export type EvaluationParticipantListRow = {
+  readonly participant_id: string
+  readonly employee: Person
+  readonly department: string | null
+  readonly status: 'active' | 'left' | 'removed'
+  readonly reason: string | null
+  readonly manager: Person | null
+  readonly new_manager: Person | null
+  readonly is_away: boolean
+  readonly peers: number
+  readonly proposed: number
+  readonly sheets: readonly EvaluationNamedSheet[]
+  readonly total: number
+}
+export type EvaluationParticipation = {
+  readonly departments: readonly EvaluationDepartmentParticipation[]
+  readonly forms: number
+  readonly sent: number
+  readonly step: 'self' | 'manager' | 'peer' | 'report'
 }
 export type EvaluationPast = {
   readonly cycle_id: string
@@ -1513,6 +1636,7 @@ export type EvaluationProblem = {
   readonly field: string
   readonly message: string
 }
+export type EvaluationProgress = EvaluationFunnel | null
 export type EvaluationPulseForm = {
   readonly closes_at: string
   readonly form_id: string
@@ -1542,6 +1666,15 @@ export type EvaluationReleaseUntold = {
   readonly person: Person
   readonly reason: 'left' | 'no_login' | 'login_off' | 'muted'
 }
+export type EvaluationRespondentListRow = {
+  readonly employee: Person
+  readonly department: string | null
+  readonly forms: number
+  readonly sent: number
+  readonly is_late: boolean
+  readonly reminded_on: string | null
+  readonly total: number
+}
 export type EvaluationResult = EvaluationOutcome | null
 export type EvaluationResultListRow = {
   readonly participant_id: string
@@ -1566,6 +1699,7 @@ export type EvaluationSetup = {
   readonly audience: Readonly<Record<string, Json>>
   readonly failure: string | null
   readonly launched_at: string | null
+  readonly people: number | null
   readonly progress: number | null
   readonly questionnaires: readonly EvaluationQuestionnaire[]
   readonly updated_at: string
@@ -2457,6 +2591,7 @@ export type ItemAction = {
   readonly notice_id?: string
   readonly on_behalf_of?: string | null
   readonly order_id?: string
+  readonly participant_id?: string
   readonly request_id?: string
   readonly shortfall?: string
   readonly step_id?: string
@@ -3038,6 +3173,14 @@ export type MyMomentSurveyRow = {
   readonly title: string
   readonly due_on: string | null
 }
+export type MyNominations = MyPeers | null
+export type MyPeers = {
+  readonly as_peer: readonly PeerOf[]
+  readonly closes_on: string | null
+  readonly own: PeerSet | null
+  readonly peers_by: 'person' | 'manager' | 'team'
+  readonly team: readonly PeerSet[]
+}
 export type MyPendingItemsRow = {
   readonly item_key: string
   readonly kind: string
@@ -3092,6 +3235,7 @@ export type NextLeave = {
   readonly starts_on: string
   readonly status: string
 }
+export type NominationSet = PeerSet | null
 export type NoticeReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]
@@ -3252,6 +3396,26 @@ export type PcdStanding = {
   readonly people: number
   readonly required: number
 }
+export type PeerNomination = {
+  readonly id: string
+  readonly person: Person
+  readonly reason: string | null
+  readonly status: 'proposed' | 'approved' | 'refused' | 'declined'
+}
+export type PeerOf = {
+  readonly id: string
+  readonly person: Person
+}
+export type PeerSet = {
+  readonly max_peers: number
+  readonly nominations: readonly PeerNomination[]
+  readonly part: 'person' | 'manager' | 'hr'
+  readonly participant_id: string
+  readonly peers_answer: boolean
+  readonly person: Person
+  readonly takes: boolean
+}
+export type PeerSuggestions = readonly Person[]
 export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'untold' | 'double' | 'risk' | 'available'
 export type PeriodValues = {
   readonly acquired_from: string
@@ -3693,6 +3857,10 @@ export type ProveGuestRow = {
   readonly secret: string | null
   readonly tries_left: number | null
   readonly wait_until: string | null
+}
+export type QuestionBank = {
+  readonly starters: readonly BankStarter[]
+  readonly themes: readonly BankTheme[]
 }
 export type RatingScaleList = {
   readonly items: readonly RatingScaleRow[]

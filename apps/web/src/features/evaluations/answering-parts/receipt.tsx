@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react'
 
 import { Button } from '#shared/ui/button.tsx'
 import { CopyTextButton } from '#shared/ui/copy-button.tsx'
-import { receiptLines, type ReceiptOf } from '../model/answering/seal-text.ts'
+import { receiptLines, type ReceiptOf } from '../sheets/seal-text.ts'
 
 /** What remains of what somebody answered, once the form has ended: to copy or to print. */
 export function Receipt({ cycle, form }: { readonly cycle: string; readonly form: ReceiptOf }) {

@@ -1,11 +1,12 @@
 import { ShieldCheck, UserRound } from 'lucide-react'
+import { useState } from 'react'
 
-import { type SealOf, sealLines, sealTitle } from '../model/answering/seal-text.ts'
+import { type SealOf, sealLines, sealTitle } from '../sheets/seal-text.ts'
 
 export interface SealNoteProps {
   readonly form: SealOf
   readonly isGuest?: boolean
-  /** Whether the list stands open, as it does before the first answer. */
+  /** Whether the list stands open at first, as it does before the first answer. */
   readonly isOpen: boolean
 }
 
@@ -24,9 +25,11 @@ export function SealList({ form, isGuest = false }: Pick<SealNoteProps, 'form' |
 
 /** The seal of anonymity: who can ever see what. */
 export function SealNote({ form, isGuest = false, isOpen }: SealNoteProps) {
+  // Closing by itself would move the question away from whoever is answering it.
+  const [isOpenAtFirst] = useState(isOpen)
   const Icon = form.mode === 'sealed' ? ShieldCheck : UserRound
   return (
-    <details open={isOpen} className="rounded-md bg-sunken p-3">
+    <details open={isOpenAtFirst} className="rounded-md bg-sunken p-3">
       <summary className="flex min-h-6 cursor-pointer items-center gap-2 rounded-sm font-medium coarse:min-h-11">
         <Icon aria-hidden="true" className="size-4.5 shrink-0 text-text-muted" />
         <span className="min-w-0 flex-1 break-words">{sealTitle(form)}</span>

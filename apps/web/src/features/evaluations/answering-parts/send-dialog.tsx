@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
-import type { SealOf } from '../model/answering/seal-text.ts'
-import { lastDay } from '../model/answering/sheet.ts'
+import type { SealOf } from '../sheets/seal-text.ts'
+import { lastDay } from '../sheets/sheet.ts'
 import { SealList } from './seal-note.tsx'
 
 export interface SendDialogProps {

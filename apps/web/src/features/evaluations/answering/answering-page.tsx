@@ -9,10 +9,11 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { BackButton } from '../answering-parts/back-button.tsx'
 import { EvidencePanel } from '../answering-parts/evidence-panel.tsx'
 import { readSheets, sendSheet, sheetsQuery } from '../data/answering/answering-data.ts'
 import type { Place } from '../model/answering/place.ts'
-import { answeringTitle, type Sheets } from '../model/answering/sheet.ts'
+import { answeringTitle, type Sheets } from '../sheets/sheet.ts'
 import { SheetsView } from './sheets-view.tsx'
 
 export interface AnsweringPageProps {
@@ -44,12 +45,10 @@ function Found({ cycle, form, place, onPlace }: Omit<AnsweringPageProps, 'formId
         title={answeringTitle(form, place.person)}
         description={cycle}
         back={
-          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => onPlace({})}>
-            Voltar ao ciclo
-          </Button>
+          <BackButton onClick={() => onPlace({})}>Voltar ao ciclo</BackButton>
         }
       />
-      <SheetsView form={form} door={door} place={place} onPlace={onPlace} beside={(id) => <EvidencePanel assignmentId={id} />} />
+      <SheetsView form={form} door={door} place={place} onPlace={onPlace} Beside={EvidencePanel} />
     </>
   )
 }

@@ -7,7 +7,8 @@ import type { Answer, Question } from '#shared/forms/form-model.ts'
 import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
-import { type Sheets, STATE_LABELS } from '../model/answering/sheet.ts'
+import { RatingRow } from '../answering-parts/rating-row.tsx'
+import { type Sheets, STATE_LABELS } from '../sheets/sheet.ts'
 
 export interface CompareProps {
   readonly form: Sheets
@@ -23,11 +24,14 @@ export interface CompareProps {
 
 /** What is asked, and what somebody does on each level, once for all. */
 function Asked({ question }: { readonly question: Question }) {
-  const { title, help, levels } = question
+  const { title, help, points, levels } = question
   return (
     <>
       <h2 className="text-md font-semibold break-words">{title}</h2>
       {help !== null && <p className="mt-1 break-words text-text-muted">{help}</p>}
+      {points.length > 0 && (
+        <p className="mt-2 text-sm text-text-muted">{points.map(({ point, label }) => `${point}: ${label}`).join(' · ')}</p>
+      )}
       {levels.length > 0 && (
         <ol aria-label="O que se vê em cada nível" className="mt-3 flex flex-col gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
           {levels.map(({ level, behaviour }) => (
@@ -46,18 +50,22 @@ function Rows({ question, place, views, onAnswer }: Pick<CompareProps, 'views' |
   return (
     <ul aria-label="Pessoas" className="flex flex-col divide-y">
       {views.map((view) => (
-        <li key={view.sheet.assignment_id} className="flex items-start gap-3 py-5 first:pt-0">
+        <li key={view.sheet.assignment_id} className="flex items-start gap-3 py-4 first:pt-0">
           <span className="mt-0.5 max-sm:hidden">
             <PersonPhoto person={view.sheet.target} />
           </span>
           <div className="min-w-0 flex-1">
-            <QuestionBlock
-              view={view}
-              question={{ ...question, title: view.sheet.target.name, help: null, levels: [] }}
-              place={place}
-              gap={null}
-              onAnswer={(value) => onAnswer(view.sheet.assignment_id, question.id, value)}
-            />
+            {question.points.length > 0 ? (
+              <RatingRow view={view} question={question} onAnswer={(value) => onAnswer(view.sheet.assignment_id, question.id, value)} />
+            ) : (
+              <QuestionBlock
+                view={view}
+                question={{ ...question, title: view.sheet.target.name, help: null, levels: [] }}
+                place={place}
+                gap={null}
+                onAnswer={(value) => onAnswer(view.sheet.assignment_id, question.id, value)}
+              />
+            )}
           </div>
         </li>
       ))}

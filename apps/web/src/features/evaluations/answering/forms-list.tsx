@@ -5,8 +5,8 @@ import { PersonPhoto } from '#shared/ui/person-chip.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Receipt } from '../answering-parts/receipt.tsx'
 import type { Place } from '../model/answering/place.ts'
-import type { ReceiptOf } from '../model/answering/seal-text.ts'
-import { isWaiting, lastDay, RELATIONS, type Sheets, STATE_LABELS } from '../model/answering/sheet.ts'
+import type { ReceiptOf } from '../sheets/seal-text.ts'
+import { isWaiting, lastDay, RELATIONS, type Sheets, STATE_LABELS } from '../sheets/sheet.ts'
 
 /** A form with what its list shows: of a cycle, or as a guest has it. */
 export interface ListedForm extends ReceiptOf, Pick<Sheets, 'form_id' | 'state' | 'closes_at'> {

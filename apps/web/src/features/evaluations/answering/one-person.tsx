@@ -8,7 +8,7 @@ import type { Answer } from '#shared/forms/form-model.ts'
 import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { useMedia } from '#shared/ui/use-media.ts'
-import type { Sheets } from '../model/answering/sheet.ts'
+import type { Sheets } from '../sheets/sheet.ts'
 
 /** Where all questions stand below each other. */
 export const WIDE = '(min-width: 48rem)'

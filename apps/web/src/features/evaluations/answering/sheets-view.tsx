@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 
 import type { Door, SheetView } from '#shared/forms/answering/answering.ts'
 import { Conflicts, LeftOver } from '#shared/forms/answering/conflicts.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { SealNote } from '../answering-parts/seal-note.tsx'
 import { SendDialog } from '../answering-parts/send-dialog.tsx'
 import type { Place } from '../model/answering/place.ts'
-import type { Sheets } from '../model/answering/sheet.ts'
+import type { Sheets } from '../sheets/sheet.ts'
 import { Compare } from './compare.tsx'
 import { OnePerson } from './one-person.tsx'
 import { useSending } from './use-sending.ts'
@@ -20,7 +20,7 @@ export interface SheetsViewProps {
   readonly onPlace: (place: Place, options?: { readonly replace?: boolean }) => void
   readonly isGuest?: boolean
   /** Beside the questions about one person. */
-  readonly beside?: (assignmentId: string) => ReactNode
+  readonly Beside?: ComponentType<{ readonly assignmentId: string }>
 }
 
 const others = (views: readonly SheetView[], at: SheetView, by: -1 | 1): SheetView | undefined => views[views.indexOf(at) + by]
@@ -36,14 +36,14 @@ function People({ views, at, onPerson }: { readonly views: readonly SheetView[];
       </Button>
       <span className="tabular text-sm text-text-muted">{`${views.indexOf(at) + 1} de ${views.length}`}</span>
       <Button size="sm" disabled={after === undefined} onClick={() => after && onPerson(after)}>
-        Próxima pessoa
+        Pessoa seguinte
       </Button>
     </nav>
   )
 }
 
 /** The sheets of a form, answered: about one person, or everybody question by question. The same for colleagues and guests. */
-export function SheetsView({ form, door, place, onPlace, isGuest = false, beside }: SheetsViewProps) {
+export function SheetsView({ form, door, place, onPlace, isGuest = false, Beside }: SheetsViewProps) {
   const { sheets: views, state, answering, answer } = useAnswering(form.sheets, door)
   const sending = useSending(answering, () => onPlace({}))
   const person = views.find(({ sheet }) => sheet.assignment_id === place.person)
@@ -51,7 +51,7 @@ export function SheetsView({ form, door, place, onPlace, isGuest = false, beside
   const at = place.pergunta ?? 1
   const go = (pergunta: number): void => onPlace({ ...place, pergunta })
   const mine = person ? [person] : open
-  const isFresh = mine.every(({ sheet, pending }) => sheet.revision === 0 && Object.keys(pending).length === 0)
+  const isFresh = views.every(({ sheet, pending }) => sheet.revision === 0 && Object.keys(pending).length === 0)
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -80,7 +80,7 @@ export function SheetsView({ form, door, place, onPlace, isGuest = false, beside
           onAt={go}
           onAnswer={(question, value) => answer(person.sheet.assignment_id, question, value)}
           onSend={() => sending.ask([person])}
-          {...(beside && (form.role === 'manager' || form.role === 'self') && { beside: beside(person.sheet.assignment_id) })}
+          {...(Beside && (form.role === 'manager' || form.role === 'self') && { beside: <Beside assignmentId={person.sheet.assignment_id} /> })}
         />
       )}
       {!person && open.length > 0 && (

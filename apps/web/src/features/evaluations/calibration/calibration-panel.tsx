@@ -16,7 +16,7 @@ import { useTreeDrag } from '#shared/ui/use-tree-drag.ts'
 import { boardQuery, spreadQuery } from '../data/results/calibration-queries.ts'
 import { type Board, curveOf, sameSpot, SPOTS, placeKey, type Spot } from '../model/calibration/board.ts'
 import { resultList, type ResultListState } from '../model/results/result-list.ts'
-import { ResultSheet } from '../results/result-sheet.tsx'
+import { ResultSheet } from '../result/result-sheet.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { CurvePart } from './curve-part.tsx'
 import { LeniencyPart } from './leniency-part.tsx'
@@ -73,7 +73,7 @@ export function CalibrationPanel({ cycleId }: { readonly cycleId: string }) {
             <DepartmentSelect aria-label="Departamento" companyId={useCompanyId()} none="Todos os departamentos" value={state.department} onValue={(department) => change({ department })} />
           </div>
         </ListToolbar>
-        <p className="text-sm text-text-muted">Arraste uma pessoa, abra o menu dela, ou use Shift e as setas. Cada mudança pede uma justificativa.</p>
+        <p className="text-sm text-text-muted">Arraste uma pessoa, abra o menu ao lado do nome, ou use Shift e as setas. Cada mudança pede uma justificativa.</p>
       </div>
       <Announcer text={board.data ? peopleText(board.data.people) : ''} />
       <QueryStates

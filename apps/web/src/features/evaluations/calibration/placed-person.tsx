@@ -1,8 +1,10 @@
-import { ArrowDown, ArrowRight, ArrowUp, Lock } from 'lucide-react'
+import { ArrowDown, ArrowRight, ArrowUp, EllipsisVertical, Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
+import { Badge } from '#shared/ui/badge.tsx'
+import { buttonClass } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#shared/ui/menu.tsx'
+import { Menu, MenuItem, MenuLabel } from '#shared/ui/menu.tsx'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
 import { boxOf, type Placed, placeName, sameSpot, type Spot, SPOTS, spotAfter } from '../model/calibration/board.ts'
 import { percentText } from '../model/results/result.ts'
@@ -21,7 +23,7 @@ function Before({ placed: { previous }, at }: { readonly placed: Placed; readonl
   )
 }
 
-/** Somebody in the 9-box: a menu, a thing to drag, and with Shift and an arrow a step to the place beside. */
+/** Somebody in the 9-box: opens their result, is dragged, moved by a menu, and with Shift and an arrow a step to the place beside. */
 export function PlacedPerson({ placed, at, acts }: { readonly placed: Placed; readonly at: Spot; readonly acts: BoardActs }) {
   const { participant_id: id, person, percent, is_calibrated: moved, is_released: isReleased } = placed
   const handleKeys = (event: KeyboardEvent): void => {
@@ -32,27 +34,31 @@ export function PlacedPerson({ placed, at, acts }: { readonly placed: Placed; re
     acts.onMove({ placed, from: at, to })
   }
   return (
-    <li className={cn('min-w-0', acts.drag.dragged === id && 'opacity-50')} {...(!isReleased && acts.drag.source(id))} onKeyDownCapture={handleKeys}>
+    <li
+      className={cn('flex min-w-0 items-center gap-1 rounded-md border bg-surface pl-2', !isReleased && 'cursor-grab', acts.drag.dragged === id && 'opacity-50')}
+      {...(!isReleased && acts.drag.source(id))}
+      onKeyDownCapture={handleKeys}
+    >
+      {/* Pressing the menu's button opens it at once, so what is dragged is the rest. */}
+      <button type="button" onClick={() => acts.onOpen(id)} className="flex min-w-0 flex-1 items-center gap-2 rounded-sm py-1.5 text-left coarse:min-h-11">
+        <PersonPhoto person={person} size="sm" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm font-medium break-words">{person.name}</span>
+          <Before placed={placed} at={at} />
+        </span>
+        {moved && <Badge>Calibrado</Badge>}
+        <span className="text-xs text-text-muted tabular">{percent === null ? '' : percentText(Math.round(percent))}</span>
+        {isReleased && <Lock aria-label="Já liberado" className="size-3.5 shrink-0 text-text-subtle" />}
+      </button>
       <Menu
-        align="start"
         trigger={
-          <button type="button" className={cn('flex w-full min-w-0 items-center gap-2 rounded-md border bg-surface px-2 py-1.5 text-left hover:bg-hover coarse:min-h-11', !isReleased && 'cursor-grab')}>
-            <PersonPhoto person={person} size="sm" />
-            <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 text-sm font-medium break-words">{person.name}</span>
-              <Before placed={placed} at={at} />
-            </span>
-            <span className="text-xs text-text-muted tabular">
-              {percent === null ? '' : percentText(Math.round(percent))}
-              {moved && <span className="block text-right" title="Mudou de lugar na calibração"><span aria-hidden="true">•</span><span className="sr-only"> calibrado</span></span>}
-            </span>
-            {isReleased && <Lock aria-label="Já liberado" className="size-3.5 shrink-0 text-text-subtle" />}
+          <button type="button" className={buttonClass({ variant: 'ghost', size: 'icon-sm' })}>
+            <EllipsisVertical aria-hidden="true" className="size-4" />
+            <span className="sr-only">Mover {person.name}</span>
           </button>
         }
       >
-        <MenuItem onSelect={() => acts.onOpen(id)}>Ver resultado</MenuItem>
-        <MenuSeparator />
-        <MenuLabel>{isReleased ? 'O resultado já foi liberado: a calibração dele terminou.' : 'Mover para'}</MenuLabel>
+        <MenuLabel>{isReleased ? 'O resultado já foi liberado: a calibração dele terminou.' : `Mover ${person.name} para`}</MenuLabel>
         {!isReleased && SPOTS.filter((spot) => !sameSpot(spot, at)).map((spot) => (
           <MenuItem key={`${spot.performance}${spot.potential}`} onSelect={() => acts.onMove({ placed, from: at, to: spot })}>{boxOf(spot.performance, spot.potential).name}</MenuItem>
         ))}

@@ -3,12 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Door } from '#shared/forms/answering/answering.ts'
 import type { Sheet } from '#shared/forms/answering/sheet.ts'
 import type { GuestPage, GuestPartProps } from '#shared/guest/guest-part.ts'
-import type { Json } from '#shared/supabase/database.types.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { BackButton } from '../answering-parts/back-button.tsx'
 import { FormsList } from '../answering/forms-list.tsx'
 import { SheetsView } from '../answering/sheets-view.tsx'
 import type { Place } from '../model/answering/place.ts'
-import { answeringTitle, type Sheets } from '../model/answering/sheet.ts'
+import { answeringTitle, type Sheets } from '../sheets/sheet.ts'
 
 const sheetsIn = (page: GuestPage): readonly Sheet[] => page.view.evaluation?.forms.flatMap(({ sheets }) => sheets) ?? []
 
@@ -24,7 +23,7 @@ function useDoor({ act, reload }: GuestPartProps): Door {
   return useMemo(
     () => ({
       save: async (assignmentId, questionId, value, revision) => {
-        const next = await latest.current.act('save', { assignment_id: assignmentId, question_id: questionId, value: value as Json, revision })
+        const next = await latest.current.act('save', { assignment_id: assignmentId, question_id: questionId, value, revision })
         return sheetsIn(next).find(({ assignment_id: id }) => id === assignmentId)?.revision ?? revision + 1
       },
       send: async (assignmentId, revision) => {
@@ -55,9 +54,7 @@ export function GuestEvaluation(props: GuestPartProps) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setPlace({})}>
-          Voltar à lista
-        </Button>
+        <BackButton onClick={() => setPlace({})}>Voltar à lista</BackButton>
         <h2 className="text-md font-semibold break-words">{answeringTitle(form, place.person)}</h2>
       </div>
       <SheetsView key={form.form_id} form={form} door={door} place={place} onPlace={setPlace} isGuest />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
@@ -12,7 +13,8 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { myEvaluationsQuery } from '../data/answering/answering-data.ts'
-import { CYCLE_STATES, type MyEvaluation, waitingIn } from '../model/answering/my-evaluations.ts'
+import { EvaluationLinks } from '../guest-answering/evaluation-links.tsx'
+import { CYCLE_STATES, type MyEvaluation, waitingIn } from '../sheets/my-evaluations.ts'
 
 export interface EvaluationsHomeProps {
   /** The cycles of the company, for HR. */
@@ -77,10 +79,23 @@ const NONE = (
 
 /** What waits for the reader first, then their cycles; for HR the cycles of the company below. */
 export function EvaluationsHome({ cyclesPart, actions }: EvaluationsHomeProps) {
+  const { can } = usePermissions()
   const mine = useQuery(myEvaluationsQuery(useCompanyId()))
   return (
     <>
-      <PageHeader title="Avaliações" actions={actions} />
+      <PageHeader
+        title="Avaliações"
+        actions={
+          can('manage_evaluations') ? (
+            <>
+              <EvaluationLinks />
+              {actions}
+            </>
+          ) : (
+            actions
+          )
+        }
+      />
       <div className="flex flex-col gap-6">
         <QueryStates query={mine} pending={<Skeleton className="h-48 rounded-lg" />} empty={cyclesPart ? null : NONE}>
           {(found) => (

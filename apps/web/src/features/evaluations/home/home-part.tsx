@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { HomePartProps } from '#shared/ui/home-part.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { toAnswerText } from '../model/answering/my-evaluations.ts'
-import { lastDay } from '../model/answering/sheet.ts'
+import { toAnswerText } from '../sheets/my-evaluations.ts'
+import { lastDay } from '../sheets/sheet.ts'
 
 /** Cycles in which the reader has something to answer. */
 export function EvaluationsToAnswer({ home: { evaluations } }: HomePartProps) {

@@ -8,11 +8,14 @@ export interface CycleTab {
 }
 
 const HAS_RESULTS: readonly Shapes.EvaluationDetail['status'][] = ['calibration', 'feedback', 'closed']
+const MONITOR = { value: 'monitor', label: 'Acompanhamento' }
+const ANSWER = { value: 'answer', label: 'Responder' }
 
-/** The parts of a cycle that somebody sees, the most pressing one first. */
+/** The parts of a launched cycle that somebody sees: while people answer the following of it first, then what came out. */
 export function cycleTabs(cycle: Shapes.EvaluationDetail, role: Role): readonly CycleTab[] {
-  const answers = cycle.forms.length > 0 || (cycle.kind === 'pulse' && cycle.is_participant)
-  const results = HAS_RESULTS.includes(cycle.status) && cycle.kind !== 'pulse' ? tabsOf(role, cycle.is_participant) : []
-  const answer = answers || results.length === 0 ? [{ value: 'answer', label: 'Responder' }] : []
-  return HAS_RESULTS.includes(cycle.status) ? [...results, ...answer] : [...answer, ...results]
+  const isOver = HAS_RESULTS.includes(cycle.status)
+  const results = isOver && cycle.kind !== 'pulse' ? tabsOf(role, cycle.is_participant) : []
+  const managed = cycle.manages ? [MONITOR] : []
+  const own = cycle.is_participant || cycle.forms.length > 0 || (!cycle.manages && results.length === 0) ? [ANSWER] : []
+  return isOver ? [...results, ...managed, ...own] : [...managed, ...own]
 }

@@ -8,8 +8,8 @@ import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { personEvaluationsQuery } from '../data/person/person-evaluations.ts'
-import { CYCLE_STATES } from '../model/answering/my-evaluations.ts'
 import { scoreText } from '../model/results/result.ts'
+import { CYCLE_STATES } from '../sheets/my-evaluations.ts'
 
 export interface PersonEvaluationsProps {
   readonly person: { readonly id: string; readonly name: string }

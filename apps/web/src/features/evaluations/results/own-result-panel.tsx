@@ -5,7 +5,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { ownResultQuery } from '../data/results/result-queries.ts'
-import { ResultView } from './result-view.tsx'
+import { ResultView } from '../result/result-view.tsx'
 
 /** The reader's own result in a cycle. */
 export function OwnResultPanel({ cycleId }: { readonly cycleId: string }) {

@@ -18,7 +18,7 @@ import { boxOf, type Level, placeKey, placeName, SPOTS } from '../model/calibrat
 import { RESULT_STATES, resultColumns, resultList, type ResultListState, type ResultState } from '../model/results/result-list.ts'
 import { ReleaseDialog, type ReleaseWish } from './release-dialog.tsx'
 import { ResultCard, resultTableColumns } from './result-columns.tsx'
-import { ResultSheet } from './result-sheet.tsx'
+import { ResultSheet } from '../result/result-sheet.tsx'
 
 const BOX_OPTIONS = [...SPOTS.map((spot) => ({ value: placeKey(spot), label: boxOf(spot.performance, spot.potential).name })), ...([1, 2, 3] as const).map((level: Level) => ({ value: `${level}0`, label: `Sem potencial, desempenho ${level}` }))]
 const STATE_OPTIONS = Object.entries(RESULT_STATES).map(([value, { label }]) => ({ value: value as ResultState, label }))

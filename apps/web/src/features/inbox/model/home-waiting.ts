@@ -32,6 +32,8 @@ const VERBS: Readonly<Record<string, string>> = {
   evaluation: 'Responder',
   feedback_request: 'Escrever',
   leave_proposal: 'Responder',
+  evaluation_peers: 'Indicar',
+  evaluation_nominations: 'Aprovar',
   vacation_loss: 'Decidir',
 }
 

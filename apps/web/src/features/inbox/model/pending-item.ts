@@ -38,6 +38,8 @@ const KINDS: Readonly<Record<string, string>> = {
   asset_audit_end: 'Auditoria para encerrar',
   evaluation: 'Avaliações para responder',
   feedback_request: 'Feedback para escrever',
+  evaluation_peers: 'Pares para indicar',
+  evaluation_nominations: 'Pares para aprovar',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }

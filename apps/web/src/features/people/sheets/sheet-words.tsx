@@ -13,7 +13,7 @@ interface SheetWords {
 }
 
 interface SheetPlace {
-  readonly to: '/app/assets' | '/app/employees' | '/app/evaluations/competencies'
+  readonly to: '/app/assets' | '/app/employees' | '/app/evaluations/competencies' | '/app/evaluations/questions'
   readonly name: string
   /** Says that one goes there to see what was written. */
   readonly verb: string
@@ -186,5 +186,18 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     ),
     place: COMPETENCIES_PLACE,
     undoText: 'Os níveis que ninguém mudou depois voltam ao que eram.',
+  },
+  bank_questions: {
+    title: 'Importar perguntas',
+    singular: 'pergunta',
+    plural: 'perguntas',
+    advice: (
+      <>
+        <p>Cada linha é uma pergunta do banco, com o tipo de resposta. As opções ficam em uma só célula, separadas por ponto e vírgula.</p>
+        <p className="mt-2">Uma escala vai de 1 a 5 se a linha não disser outra coisa. Competências são escritas como na sua empresa.</p>
+      </>
+    ),
+    place: { to: '/app/evaluations/questions', name: 'Perguntas', verb: 'Ver perguntas' },
+    undoText: 'As perguntas criadas são arquivadas. Os questionários que já as copiaram não mudam.',
   },
 }

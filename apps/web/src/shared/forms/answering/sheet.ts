@@ -46,7 +46,7 @@ export function answerText(question: Question, answer: Answer | null): string {
   if (answer === null) return 'Sem resposta'
   if (question.kind === 'single') return question.options.find(({ id }) => id === answer)?.label ?? 'Outra opção'
   if (Array.isArray(answer)) return question.options.filter(({ id }) => answer.includes(id)).map(({ label }) => label).join(', ') || 'Sem resposta'
-  if (typeof answer === 'string' || question.kind !== 'scale') return typeof answer === 'object' ? 'Sem resposta' : String(answer)
+  if (question.kind !== 'scale') return typeof answer === 'number' ? answer.toLocaleString('pt-BR') : typeof answer === 'string' ? answer : 'Sem resposta'
   const { value, comment, isSkipped } = ratingOf(answer)
   if (isSkipped) return 'Não observei'
   const label = question.points.find(({ point }) => point === value)?.label

@@ -15,17 +15,6 @@ export function myEvaluationsQuery(companyId: string) {
   })
 }
 
-/** A cycle as the reader may see it; null for whoever has no part in it. */
-export function evaluationQuery(cycleId: string) {
-  return queryOptions({
-    queryKey: ['evaluations', 'cycle', cycleId],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('evaluation_cycle', { p_cycle_id: cycleId }).abortSignal(signal), { nullable: true })
-    },
-  })
-}
-
 /** The reader's sheets of a form; null where there are none. */
 export function sheetsQuery(formId: string) {
   return queryOptions({

@@ -26,7 +26,7 @@ export function boardQuery(cycleId: string, { q, department }: BoardFilter) {
 export function spreadQuery(cycleId: string, department: string, curve: readonly number[]) {
   return queryOptions({
     queryKey: resultKeys.spread(cycleId, { department, curve }),
-    queryFn: ({ signal }) => ask((db) => db.rpc('evaluation_distribution', { p_cycle_id: cycleId, p_department_id: orNull(department), p_shares: [...curve.toReversed()] }).abortSignal(signal), { nullable: true }),
+    queryFn: ({ signal }) => ask((db) => db.rpc('evaluation_distribution', { p_cycle_id: cycleId, p_department_id: orNull(department), p_shares: curve.toReversed() }).abortSignal(signal), { nullable: true }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   })

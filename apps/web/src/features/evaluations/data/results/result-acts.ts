@@ -1,4 +1,5 @@
 import { ask } from '#shared/supabase/ask.ts'
+import { type ConversationValues, storedConversation } from '../../model/conversation/conversation-form.ts'
 import type { ReleaseTo } from './result-queries.ts'
 import type { Spot } from '../../model/calibration/board.ts'
 
@@ -10,6 +11,11 @@ export async function releaseResults(cycleId: string, to: ReleaseTo, participant
 /** Moves somebody in the 9-box. */
 export async function calibrate(participantId: string, { performance, potential }: Spot, reason: string): Promise<void> {
   await ask((db) => db.rpc('calibrate_evaluation', { p_participant_id: participantId, p_performance: performance ?? 0, p_potential: potential, p_reason: reason }), { nullable: true })
+}
+
+/** Writes down a conversation; `updatedAt` is the version that the form began with, null for none (RHREV). */
+export async function saveConversation(participantId: string, values: ConversationValues, updatedAt: string | null): Promise<void> {
+  await ask((db) => db.rpc('save_evaluation_conversation', { p_participant_id: participantId, p_values: storedConversation(values), p_updated_at: updatedAt }), { nullable: true })
 }
 
 /** Confirms that the person read their result as it was shown. */

@@ -7,5 +7,6 @@ export const resultKeys = {
   release: (cycleId: string, to: string, participants: readonly string[] | null) => ['evaluations', 'results', 'release', cycleId, to, participants] as const,
   board: (cycleId: string, asked: object) => ['evaluations', 'results', 'board', cycleId, asked] as const,
   spread: (cycleId: string, asked: object) => ['evaluations', 'results', 'spread', cycleId, asked] as const,
+  indicators: (cycleId: string) => ['evaluations', 'results', 'indicators', cycleId] as const,
   log: (cycleId: string, size: number) => ['evaluations', 'results', 'log', cycleId, size] as const,
 }

@@ -49,11 +49,11 @@ export function ownResultQuery(cycleId: string) {
   })
 }
 
-/** The cycle itself; null: not the reader's. */
-export function cycleHeadQuery(cycleId: string) {
+/** Figures of groups; null: not the reader's. */
+export function indicatorsQuery(cycleId: string) {
   return queryOptions({
-    queryKey: ['evaluations', 'cycle', cycleId] as const,
-    queryFn: ({ signal }) => ask((db) => db.rpc('evaluation_cycle', { p_cycle_id: cycleId }).abortSignal(signal), { nullable: true }),
+    queryKey: resultKeys.indicators(cycleId),
+    queryFn: ({ signal }) => ask((db) => db.rpc('evaluation_indicators', { p_cycle_id: cycleId }).abortSignal(signal), { nullable: true }),
     staleTime: FRESH_MS,
   })
 }

@@ -4,6 +4,7 @@ import { COMPETENCY_SHEET, REQUIRED_LEVEL_SHEET } from '../migration/competency-
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { ASSET_SHEET } from '../migration/asset-sheet.ts'
+import { QUESTION_SHEET } from '../migration/question-sheet.ts'
 import { BALANCE_SHEET } from './balance-sheet.ts'
 import { HOLIDAY_SHEET } from './holiday-sheet.ts'
 import { ASSIGNMENT_SHEET, HIERARCHY_SHEET } from './move-sheets.ts'
@@ -23,4 +24,5 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   assets: ASSET_SHEET,
   competencies: COMPETENCY_SHEET,
   required_levels: REQUIRED_LEVEL_SHEET,
+  bank_questions: QUESTION_SHEET,
 }

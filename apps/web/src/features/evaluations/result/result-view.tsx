@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Figures } from '#shared/ui/figures.tsx'
+import { ConversationPart } from '../conversation/conversation-part.tsx'
 import { percentText, type Result, scoreText, topicsOf } from '../model/results/result.ts'
 import { AcknowledgePart } from './acknowledge-part.tsx'
 import { BoxPart } from './box-part.tsx'
@@ -8,11 +9,12 @@ import { CommentsPart } from './comments-part.tsx'
 import { GroupsPart } from './groups-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { InsightsPart } from './insights-part.tsx'
+import { ResultDownload } from './result-download.tsx'
 import { TopicsPart } from './topics-part.tsx'
 
 interface ResultViewProps {
   readonly result: Result
-  /** What can be done with it, such as saving it as a PDF. */
+  /** What else can be done with it. */
   readonly actions?: ReactNode
   readonly onOpen?: ((participantId: string) => void) | undefined
   /** What other parts of the product add below, such as the notes of the conversation. */
@@ -30,7 +32,10 @@ export function ResultView({ result, actions, onOpen, children }: ResultViewProp
           className="min-w-48 flex-1"
           figures={[{ label: score === null ? 'Sem nota' : 'Nota final', value: scoreText(score), note: score === null ? 'Nenhum grupo pôde ser mostrado.' : `de ${points}${percent === null ? '' : ` · ${percentText(percent)}`}` }]}
         />
-        {actions && <div data-shell className="flex flex-wrap gap-2">{actions}</div>}
+        <div data-shell className="flex flex-wrap gap-2">
+          <ResultDownload result={result} />
+          {actions}
+        </div>
       </div>
       <AcknowledgePart result={result} />
       {topics.length > 0 && <TopicsPart result={result} topics={topics} />}
@@ -38,6 +43,7 @@ export function ResultView({ result, actions, onOpen, children }: ResultViewProp
       <InsightsPart topics={topics} />
       {box && <BoxPart box={box} />}
       <CommentsPart comments={result.comments} />
+      <ConversationPart result={result} />
       {children}
       <HistoryPart history={result.history} onOpen={onOpen} />
     </div>

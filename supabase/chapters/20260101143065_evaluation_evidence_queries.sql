@@ -18,6 +18,17 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     order by c.period_end desc, c.id limit 3) w
 $$;
 
+-- Feedback since the period began, as far as the caller reads it.
+create function private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', f.item ->> 'created_at',
+    'title', concat_ws(' de ', case f.item ->> 'kind' when 'praise' then 'Elogio' else 'Feedback construtivo' end,
+      f.item -> 'author' ->> 'name'), 'text', f.item ->> 'body', 'url', '/app/evaluations/feedback') order by f.place), '[]')
+  from jsonb_array_elements(private.feedback_evidence(p_company_id, p_employee_id, p_since, p_until, p_caller))
+    with ordinality f (item, place)
+  where f.place <= 20
+$$;
+
 -- The sources with something to show, for whoever answers an own sheet as self or manager (RHNTF).
 create function public.evaluation_evidence(p_assignment_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -16,7 +16,7 @@ function sealed({ role, min_group: least, comment_min: comments, closes_at: clos
     { who: whom, sees: `Só a média do grupo, a partir de ${least} respostas. Comentários, a partir de ${comments}, embaralhados e sem nome.` },
     { who: 'O gestor da pessoa e o RH', sees: 'O mesmo, nada além disso.' },
     { who: 'Masters do grupo', sees: 'Só indicadores gerais, nunca respostas.' },
-    { who: 'Ninguém', sees: 'Vê quem respondeu o quê.' },
+    { who: 'Quem respondeu o quê', sees: 'Ninguém vê: nem o RH, nem o gestor, nem os masters.' },
     { who: 'Sua ligação com as respostas', sees: `Fica cifrada até o fim do prazo, para você poder mudar o que respondeu. É destruída ${end(closesAt)}; então não há como mudar, reabrir nem recuperar.` },
     { who: 'O que fica registrado', sees: 'Que você respondeu, e sobre quem.' },
     ...(isGuest ? [{ who: 'Este link', sees: 'Diz ao RH quando foi aberto, nunca o que você respondeu. O que você salva não aparece de novo aqui.' }] : []),
