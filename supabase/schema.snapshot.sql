@@ -4766,9 +4766,31 @@ END) stored
   policy select_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _250_send_review BEFORE INSERT ON public.experience_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_experience_decisions__send_review()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.experience_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.experience_decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('experience_decision', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.experience_decisions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('experience_decision', 'company_id', 'id', 'id', 'plain')
+
+-- public.experience_reviews -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  contract_id uuid not null
+  term_on date not null
+  created_at timestamp with time zone not null default now()
+  constraint experience_reviews_contract_fkey FOREIGN KEY (company_id, contract_id) REFERENCES employee_contracts(company_id, id) ON DELETE RESTRICT
+  constraint experience_reviews_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint experience_reviews_pkey PRIMARY KEY (id)
+  constraint experience_reviews_company_id_key UNIQUE (company_id, id)
+  constraint experience_reviews_term_key UNIQUE (company_id, contract_id, term_on)
+  CREATE INDEX experience_reviews_company_employee_idx ON public.experience_reviews USING btree (company_id, employee_id)
+  row level security: on
+  policy select_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.experience_reviews FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.experience_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('experience_review', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.experience_reviews REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('experience_review', 'company_id', 'id', 'id', 'plain')
 
 -- public.file_purposes ------------------------------------------------------------------------------------------
   purpose text not null
@@ -6984,6 +7006,7 @@ public.evaluation_result(p_participant_id uuid) returns jsonb stable security de
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
+public.experience_reviews_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 57507870
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7154a2e
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 70fcbe04
 public.feedback_audience(p_recipient_id uuid, p_request_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 35804fde
@@ -7118,6 +7141,7 @@ public.people_figures(p_company_id uuid) returns TABLE(section text, label text,
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: f356fba2
 public.person_assets(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37f38967
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated body: e0b14ae7
+public.person_evaluations(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9e7f4957
 public.person_feedback(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 67fb6e8c
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
@@ -7312,6 +7336,7 @@ public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_re
 public.take_back_feedback(p_feedback_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8bd79107
 public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated body: 3b68ac02
 public.take_back_supplies(p_company_id uuid, p_deliveries uuid[], p_ending text) returns integer volatile security definer set search_path="" execute: authenticated body: 15f5d09e
+public.take_experience_review(p_review_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ac28c883
 public.team_exits() returns TABLE(id uuid, employee jsonb, employee_id uuid, origin text, reason_label text, stage text, last_day date, talked boolean) stable security definer set search_path="" execute: authenticated body: d9b15450
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated body: 49b2b80c
 public.termination_estimate(p_employee_id uuid, p_on date, p_reason text, p_notice text DEFAULT NULL::text, p_fgts_balance numeric DEFAULT NULL::numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: a64043b8
@@ -7454,6 +7479,7 @@ private.asset_wisher(p_caller private.caller, p_employee_id uuid) returns employ
 private.assets_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: ed333bff
 private.assets_to_audit(p_company_id uuid, p_wish private.audit_wish, p_held boolean, p_people uuid[] DEFAULT NULL::uuid[]) returns SETOF assets stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 2fd49b6e
 private.assets_to_confirm(p_count bigint) returns text immutable body: c7443344
+private.assign_experience_review(p_review experience_reviews, p_respondent_id uuid) returns void volatile security definer set search_path="" body: e61ee3f4
 private.assign_sheets(p_form private.forms, p_respondents uuid[], p_targets uuid[]) returns integer volatile security definer set search_path="" body: 6c6ed49b
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path="" body: cb654ceb
 private.assigned_sheets(p_company_id uuid, p_forms uuid[]) returns TABLE(assignment_id uuid, form_id uuid, respondent_id uuid, target_id uuid, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: 3093036a
@@ -7882,8 +7908,13 @@ private.exit_title(p_case offboardings) returns text stable security definer set
 private.exit_transfer(p_case offboardings) returns text volatile security definer set search_path="" body: 3034476a
 private.exits_in_reach(p_caller private.caller, p_company_id uuid) returns SETOF offboardings stable security definer set search_path="" body: 74dd43eb
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 70624b24
+private.experience_form(p_review experience_reviews) returns private.forms stable security definer set search_path="" body: 8bee8644
+private.experience_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: bee1b41c
+private.experience_respondent(p_person employees) returns uuid stable security definer set search_path="" body: 1b2282cb
+private.experience_review_json(p_caller private.caller, p_review experience_reviews) returns jsonb stable security definer set search_path="" body: d26ec3d0
 private.experience_term(p_contract employee_contracts) returns date immutable body: c07a490e
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 0364b307
+private.experiences_to_review(p_company_id uuid, p_today date) returns TABLE(contract_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 000e27fe
 private.fact_holidays(p_fact person_facts) returns date[] stable security definer set search_path="" body: 36f4309f
 private.fact_leaves(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path="" body: 9cf5b7b1
 private.fact_of(p_person employees, p_kind text, p_values jsonb) returns person_facts stable security definer set search_path="" body: a8be2853
@@ -8258,6 +8289,7 @@ private.may_publish_to(p_company_id uuid, p_audience jsonb) returns boolean stab
 private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 18651371
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 8ce96039
 private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: ab9c78db
+private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable body: 0bd8780c
@@ -8371,6 +8403,7 @@ private.open_due_steps(p_cycle evaluation_cycles) returns integer volatile secur
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path="" body: da68c257
 private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: d8e62970
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
+private.open_experience_review(p_company_id uuid, p_contract_id uuid, p_employee_id uuid, p_term_on date) returns void volatile security definer set search_path="" body: 64ff78a6
 private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: b51ff35c
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
 private.open_sheets_about(p_cycle evaluation_cycles, p_employee_id uuid) returns void volatile security definer set search_path="" body: 12959614
@@ -8455,6 +8488,7 @@ private.pending_document_reviews(p_caller private.caller, p_limit integer, p_aft
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 0eb22543
 private.pending_evaluations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: a4efb743
 private.pending_exits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c12a01e0
+private.pending_experience_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 6bf9f6de
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
 private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d7a019f6
@@ -8610,6 +8644,7 @@ private.readable_import(p_import_id uuid) returns imports stable security define
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
+private.reads_experience_review(p_caller private.caller, p_review experience_reviews) returns boolean stable security definer set search_path="" body: 8ebc0868
 private.reads_feedback(p_reach private.feedback_reach, p_feedback private.feedbacks) returns boolean immutable body: bd061707
 private.reais(p_amount numeric) returns text immutable body: 91c32f8d
 private.reason_of_resigning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 56ce005a
@@ -8702,6 +8737,7 @@ private.retention_ends_on(p_type document_types, p_document_date date, p_left_on
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
 private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 8dbb1666
+private.review_to_take(p_review_id uuid, p_caller private.caller) returns experience_reviews volatile security definer set search_path="" body: 5cd3dbe4
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path="" body: 26589e21
 private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path="" body: bc740440
 private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path="" body: d9a1210c
@@ -8730,6 +8766,7 @@ private.run_document_retention() returns integer volatile security definer set s
 private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: e711ce6a
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
+private.run_experience_reviews(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 5d8dbd8e
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: 761ab016
 private.run_forms() returns integer volatile security definer set search_path="" execute: service_role body: 79289163
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 32909677
@@ -8784,6 +8821,7 @@ private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uui
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: e8a46b73
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path="" body: abf049d7
 private.settle_evaluation_batch(p_company_id uuid, p_cycle_id uuid, p_targets uuid[]) returns void volatile security definer set search_path="" body: bb40b161
+private.settle_experience_review(p_company_id uuid, p_review_id uuid, p_targets uuid[]) returns void stable security definer set search_path="" body: 8f9e6804
 private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volatile security definer set search_path="" body: e8cefbd6
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: c77859c1
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 4ff58daf
@@ -8824,6 +8862,7 @@ private.signing_of_handover(p_handover asset_handovers) returns TABLE(code text,
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
+private.standard_experience_questions() returns jsonb immutable set search_path="" body: 1a6d3898
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6
@@ -8981,6 +9020,7 @@ private.tg_employees__record_assignments() returns trigger volatile security def
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path="" body: c9b41612
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path="" body: 7a1120c8
 private.tg_employees__reopen_access() returns trigger volatile security definer set search_path="" body: c029bc3d
+private.tg_experience_decisions__send_review() returns trigger volatile security definer set search_path="" body: d974d774
 private.tg_holidays__place() returns trigger volatile security definer set search_path="" body: 970712a2
 private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path="" body: 077ba8d7
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path="" body: 5e0f14a9
@@ -9032,6 +9072,7 @@ private.timeline_of_assignments(p_caller private.caller, p_person employees, p_s
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3412e375
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ef42908b
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ec59da8d
+private.timeline_of_evaluations(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 2f46c6a7
 private.timeline_of_feedback(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1f35e83c
 private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: f9325a4c
 private.timeline_of_journeys(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 75729f15

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 0f4a2339d5bbabdda4d5f1b36511f83caaf46bff149d90dfe8cc6c1c174eecf8
+-- Chapters: 61e53dec8b4f3033ce0cee0a518e19fcc93d4c1946000e5fd678cabe73094787
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -9339,6 +9339,76 @@ comment on table private.feedback_requests is 'Questions to colleagues about som
 
 comment on table private.feedback_request_people is 'Who was asked for feedback, and what came of it.';
 
+-- 20260101140070_experience_forms_tables.sql
+
+-- Evaluation at the end of an experience.
+-- Whoever decides how an experience ends first says how it went. Fifteen days before each term a review begins: a form of one sheet
+-- (`form_sheets`), identified, about the person, answered by who decides (`experience_decisions`): the direct manager, or an administrator
+-- where there is none who may. The questions are those of the company (purpose experience, subject: the company), or five ratings and a
+-- comment where it wrote none. A sheet that nobody sent follows the manager; whoever may decide takes it over, with empty answers.
+-- The decision sends the sheet and ends its form. Who answered and HR read it; the evaluated person does not, nor do masters.
+-- It refuses: a decision without the answers that are required (RHFRM), or while somebody else writes them (RHSTA).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- The subject of the form of the sheet.
+create table public.experience_reviews (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  contract_id uuid not null,
+  term_on date not null,
+  created_at timestamptz not null default now(),
+  constraint experience_reviews_pkey primary key (id),
+  constraint experience_reviews_company_id_key unique (company_id, id),
+  constraint experience_reviews_term_key unique (company_id, contract_id, term_on),
+  constraint experience_reviews_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint experience_reviews_contract_fkey foreign key (company_id, contract_id)
+    references public.employee_contracts (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index experience_reviews_company_employee_idx on public.experience_reviews (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.experience_reviews enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write, to anyone; the daily routine writes.
+grant select on public.experience_reviews to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_team_or_settings on public.experience_reviews for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or employee_id = any ((select private.my_reports_ids())::uuid[])));
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_delete before delete on public.experience_reviews
+  for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.experience_reviews', 'experience_review');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
+  reach_routine, people_routine, takes_competencies, is_assigned, disclosed_routine) values
+  ('experience', 'Formulário de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, false,
+    'private.experience_reach', 'private.no_people', true, false, null),
+  ('experience_sheet', 'Avaliação de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, true,
+    'private.sheet_reach', 'private.no_people', true, true, 'private.settle_experience_review');
+
+insert into private.daily_routines (routine_name, routine, after_time) values
+  ('experience_reviews', 'private.run_experience_reviews', '00:30');
+
+insert into private.pending_sources (source, position, items_routine) values
+  ('experience_reviews', 91, 'private.pending_experience_reviews');
+
+insert into private.timeline_sources (source, routine) values ('evaluations', 'private.timeline_of_evaluations');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.experience_reviews is 'Ends of experiences that somebody evaluates. Read by who follows the person.';
+
 -- 20260101141010_evaluation_cycles_rules.sql
 
 -- Evaluation cycles: rules.
@@ -10183,6 +10253,131 @@ returns setof private.timeline_event language sql stable security definer set se
   from private.feedback_reach(p_caller) r
   join private.feedbacks f on f.company_id = r.company_id and private.reads_feedback(r, f)
   where p_scope is not null and f.recipient_id = p_person.id and f.created_at <= coalesce(p_before, 'infinity')
+  order by 1 desc, 2 desc limit p_limit
+$$;
+
+-- 20260101141070_experience_forms_rules.sql
+
+-- Evaluation at the end of an experience: rules.
+-- See experience_forms_tables for the overview.
+
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- The questions of a company are written by who manages evaluations there.
+create function private.experience_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach
+language sql stable security definer set search_path = '' as $$
+  select row(m.manages, m.manages, false)::private.form_reach
+  from (select p_subject_id = p_company_id and p_company_id = any (private.company_ids_with('manage_evaluations')) as manages) m
+$$;
+
+-- What is asked where the company wrote nothing: five ratings and why.
+create function private.standard_experience_questions() returns jsonb language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'title', s.title, 'help', s.help, 'is_required', true)
+    || case when s.kind = 'scale' then jsonb_build_object('low', 1, 'high', 5, 'low_label', 'Não atende', 'high_label', 'Referência',
+      'may_skip', true) else '{}' end order by s.place), '[]')
+  from (values
+    (1, 'scale', 'Adaptação', 'Como se adaptou à equipe, à rotina e ao jeito de trabalhar da empresa.'),
+    (2, 'scale', 'Qualidade do trabalho', 'Cuidado, correção e acabamento do que entrega.'),
+    (3, 'scale', 'Assiduidade', 'Presença, pontualidade e aviso quando não pode vir.'),
+    (4, 'scale', 'Relacionamento', 'Respeito e colaboração com colegas, liderança e clientes.'),
+    (5, 'scale', 'Aprendizado', 'O quanto aprendeu do cargo e usa o que aprendeu.'),
+    (6, 'text', 'O que pesou na sua avaliação?', 'Cite fatos: entregas, situações e o que foi combinado com a pessoa.')
+  ) s (place, kind, title, help)
+$$;
+
+-- Functions: reviews ------------------------------------------------------------------------------------------------
+-- The form of a review.
+create function private.experience_form(p_review public.experience_reviews) returns private.forms
+language sql stable security definer set search_path = '' as $$
+  select f from private.forms f
+  where f.company_id = p_review.company_id and f.purpose = 'experience_sheet' and f.subject_id = p_review.id
+$$;
+
+-- Whether somebody may answer about a person: an administrator, or a manager above, who works here and is not that person.
+create function private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select r.role = 'admin' or (r.role <> 'user' and exists (select from public.employees e
+      where e.company_id = p_company_id and e.id = p_employee_id and e.manager_id = r.id))
+    from public.employees r
+    where r.company_id = p_company_id and r.id = p_respondent_id and r.id <> p_employee_id and r.status in ('active', 'notice')), false)
+$$;
+
+-- Who answers about a person: the direct manager where they decide (`private.experiences_to_decide`), else an administrator.
+create function private.experience_respondent(p_person public.employees) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select m.id from public.employees m where m.company_id = p_person.company_id and m.id = p_person.manager_id
+      and private.may_review_experience(m.company_id, m.id, p_person.id)),
+    (private.company_admins(p_person.company_id, p_person.id))[1])
+$$;
+
+-- Terms of experiences that end within fifteen days and have no review yet.
+create function private.experiences_to_review(p_company_id uuid, p_today date)
+returns table (contract_id uuid, employee_id uuid, term_on date)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.employee_id, t.term_on
+  from public.employee_contracts c
+  join public.employees e on e.company_id = c.company_id and e.id = c.employee_id and e.status in ('active', 'notice')
+  cross join lateral (select private.experience_term(c) as term_on) t
+  where c.company_id = p_company_id and c.contract_type = 'experience' and c.ended_on is null and c.starts_on <= p_today
+    and t.term_on between p_today and p_today + 15
+    and not exists (select from public.experience_decisions d
+      where d.company_id = c.company_id and d.contract_id = c.id and d.term_on = t.term_on)
+    and not exists (select from public.experience_reviews r
+      where r.company_id = c.company_id and r.contract_id = c.id and r.term_on = t.term_on)
+$$;
+
+-- Nothing is computed of the answers about an experience: they are read as they were written.
+create function private.settle_experience_review(p_company_id uuid, p_review_id uuid, p_targets uuid[]) returns void
+language sql stable security definer set search_path = '' as $$
+  select null::void where false
+$$;
+
+-- Functions: who reads ----------------------------------------------------------------------------------------------
+-- Whether the caller reads what was sent about a person: HR of the company, never the person or a master. Who answered reads it as well.
+create function private.reads_experience_review(p_caller private.caller, p_review public.experience_reviews) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_review.company_id = p_caller.company_id and p_caller.role = 'admin' and p_review.employee_id <> p_caller.employee_id
+    and private.role_has(p_caller.role, 'manage_evaluations')
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Ends of experiences that wait for an administrator, who answers in place of a manager. A manager has those of direct reports from
+-- experience_decisions.
+create function private.pending_experience_reviews(
+  p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.key, 'experience_decision', 'onboarding', 'Decidir o fim da experiência',
+    format('Termina em %s', to_char(i.term_on, 'DD/MM/YYYY')),
+    i.employee_id, i.since, i.due_at, 'employee', i.employee_id, '/app/onboarding?pessoa=' || i.employee_id,
+    jsonb_build_object('type', 'experience_decision', 'employee_id', i.employee_id), i.due_at
+  from (
+    select r.*, 'experience:' || r.contract_id || ':' || r.term_on as key, (s.form).closes_at as due_at, (s.form).created_at as since
+    from private.respondent_sheets(p_caller.company_id, p_caller.employee_id) s
+    join public.experience_reviews r on r.company_id = p_caller.company_id and r.id = (s.form).subject_id
+    join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+      and (e.manager_id is distinct from p_caller.employee_id or p_caller.role = 'user')
+    where (s.form).purpose = 'experience_sheet' and private.takes_sheet(s.form, s.assignment)
+      and private.journey_scope(p_caller, r.employee_id) is not null
+  ) i
+  where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)
+  order by i.due_at, i.key limit p_limit
+$$;
+
+-- Functions: the timeline -------------------------------------------------------------------------------------------
+-- Results that were released, without figures: to the person; before that to who leads them.
+create function private.timeline_of_evaluations(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select e.at, 'evaluation:' || e.id, 'evaluation', 'evaluations', 'Resultado de avaliação liberado', e.name, null::uuid, null::text
+  from (
+    select p.id, c.name::text, case when p_scope = 'own' then r.person_released_at
+      else coalesce(r.manager_released_at, r.person_released_at) end as at
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id
+    where p_scope in ('hr', 'own', 'team') and p.company_id = p_person.company_id and p.employee_id = p_person.id
+  ) e
+  where e.at <= coalesce(p_before, 'infinity')
   order by 1 desc, 2 desc limit p_limit
 $$;
 
@@ -11870,6 +12065,157 @@ comment on function public.cancel_feedback_request(uuid) is 'Ends an own request
 comment on function public.remind_feedback_request(uuid) is
   'Reminds whoever has not answered an own request, once a day; how many people (RHPER, RHNTF, RHRAT).';
 
+-- 20260101142070_experience_forms_commands.sql
+
+-- Evaluation at the end of an experience: commands.
+-- See experience_forms_tables for the overview.
+
+-- Functions: beginning ----------------------------------------------------------------------------------------------
+-- Gives the sheet of a review to somebody, in place of whoever has not sent it.
+create function private.assign_experience_review(p_review public.experience_reviews, p_respondent_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms := private.experience_form(p_review);
+begin
+  perform private.drop_assignments(p_review.company_id, array(select a.id from private.form_assignments a
+    where a.company_id = p_review.company_id and a.form_id = form.id and a.respondent_id is distinct from p_respondent_id));
+  if p_respondent_id is not null then
+    perform private.assign_sheets(form, array[p_respondent_id], array[p_review.employee_id]);
+  end if;
+end
+$$;
+
+-- Begins the review of a term: the questions of the company as they are now, or the standard ones.
+create function private.open_experience_review(p_company_id uuid, p_contract_id uuid, p_employee_id uuid, p_term_on date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  review public.experience_reviews;
+  form private.forms;
+  source private.forms;
+begin
+  insert into public.experience_reviews (company_id, employee_id, contract_id, term_on, created_at)
+  values (p_company_id, p_employee_id, p_contract_id, p_term_on, private.now()) on conflict do nothing returning * into review;
+  if review.id is null then
+    return;
+  end if;
+  form := private.open_sheets(p_company_id, 'experience_sheet', review.id, review.id, 'manager', 'identified', 5::smallint,
+    private.end_of_day(p_company_id, p_term_on));
+  select f.* into source from private.forms f
+  where f.company_id = p_company_id and f.purpose = 'experience' and f.subject_id = p_company_id;
+  if exists (select from private.form_questions q where q.company_id = p_company_id and q.form_id = source.id) then
+    perform private.copy_form_questions(source, form, null);
+  else
+    perform private.write_form_questions(form,
+      array(select q from private.form_questions_of(private.standard_experience_questions()) q), '{}');
+  end if;
+  perform private.assign_experience_review(review, private.experience_respondent(e)) from public.employees e
+  where e.company_id = p_company_id and e.id = p_employee_id;
+end
+$$;
+
+-- Daily: begins the reviews that are due, gives sheets that nobody sent to a new manager, and ends those of contracts that ended.
+create function private.run_experience_reviews(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  done integer;
+begin
+  perform private.open_experience_review(p_company_id, x.contract_id, x.employee_id, x.term_on)
+  from private.experiences_to_review(p_company_id, p_today) x;
+  get diagnostics done = row_count;
+  perform private.assign_experience_review(r, private.experience_respondent(e))
+  from public.experience_reviews r
+  join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+  join private.forms f on f.company_id = r.company_id and f.purpose = 'experience_sheet' and f.subject_id = r.id
+  where r.company_id = p_company_id and r.term_on >= p_today and private.form_state(f) = 'open'
+    and not exists (select from private.assigned_sheets(f.company_id, array[f.id]) a
+      where a.state = 'sent' or private.may_review_experience(r.company_id, a.respondent_id, r.employee_id));
+  update private.forms f set closed_at = private.now()
+  from public.experience_reviews r
+  join public.employee_contracts c on c.company_id = r.company_id and c.id = r.contract_id and c.ended_on < p_today
+  where r.company_id = p_company_id and f.company_id = r.company_id and f.purpose = 'experience_sheet' and f.subject_id = r.id
+    and f.closed_at is null and f.sealed_at is null;
+  return done;
+end
+$$;
+
+-- Functions: taking over --------------------------------------------------------------------------------------------
+-- A review that the caller may decide about, in the company where they work, its form locked (RHNTF, RHPER, RHCLS).
+create function private.review_to_take(p_review_id uuid, p_caller private.caller) returns public.experience_reviews
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  review public.experience_reviews;
+  form private.forms;
+begin
+  select r.* into review from public.experience_reviews r
+  where r.id = p_review_id and private.journey_scope(p_caller, r.employee_id) is not null;
+  select f.* into form from private.forms f
+  where f.company_id = review.company_id and f.purpose = 'experience_sheet' and f.subject_id = review.id for update;
+  if form.id is null then
+    perform private.refuse_missing('Esta avaliação não existe mais.', 'review_id');
+  elsif review.company_id is distinct from p_caller.company_id then
+    perform private.refuse('RHPER', 'Só responde quem trabalha na mesma empresa da pessoa.', '', 'Peça ao gestor ou ao RH da empresa.');
+  elsif private.form_state(form) <> 'open' then
+    perform private.refuse('RHCLS', 'O prazo desta avaliação terminou.', '', 'Recarregue a página.');
+  end if;
+  return review;
+end
+$$;
+
+-- Answers in place of who has not sent the sheet yet; what they wrote is gone.
+create function public.take_experience_review(p_review_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  review public.experience_reviews := private.review_to_take(p_review_id, caller);
+begin
+  if exists (select from private.assigned_sheets(review.company_id, array[(private.experience_form(review)).id]) s
+    where s.state = 'sent' and s.respondent_id <> caller.employee_id) then
+    perform private.refuse('RHSTA', 'Esta avaliação já foi enviada.', '', 'Decida com base nela.');
+  end if;
+  perform private.assign_experience_review(review, caller.employee_id);
+end
+$$;
+
+-- Functions: deciding -----------------------------------------------------------------------------------------------
+-- Sends the answers about an experience with the decision, and ends their form (RHFRM, RHSTA). Terms before there were reviews have none.
+create function private.tg_experience_decisions__send_review() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+  sheet record;
+begin
+  select f.* into form from public.experience_reviews r
+  join private.forms f on f.company_id = r.company_id and f.purpose = 'experience_sheet' and f.subject_id = r.id
+  where r.company_id = new.company_id and r.contract_id = new.contract_id and r.term_on = new.term_on for update of f;
+  if form.id is null or form.sealed_at is not null then
+    return new;
+  end if;
+  select s.* into sheet from private.assigned_sheets(form.company_id, array[form.id]) s order by s.state = 'sent' desc limit 1;
+  if sheet.state is distinct from 'sent' then
+    if sheet.respondent_id is distinct from new.decided_by then
+      perform private.refuse('RHSTA', 'Falta a avaliação deste período.', '', case when sheet.respondent_id is null
+        then 'Responda à avaliação antes de decidir.'
+        else format('Ela está com %s. Espere, ou responda no lugar.', private.person_name(sheet.respondent_id)) end);
+    end if;
+    perform private.send_sheet_of(form.company_id, sheet.respondent_id, sheet.assignment_id, sheet.revision);
+  end if;
+  update private.forms f set closed_at = private.now() where f.id = form.id and f.closed_at is null;
+  perform private.wake_job('forms');
+  return new;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _250_send_review before insert on public.experience_decisions
+  for each row execute function private.tg_experience_decisions__send_review();
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.take_experience_review(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.take_experience_review(uuid) is
+  'Answers about an experience in place of who has not sent the sheet (RHNTF, RHPER, RHCLS, RHSTA).';
+
 -- 20260101143010_evaluation_cycles_queries.sql
 
 -- Evaluation cycles: queries.
@@ -13377,3 +13723,82 @@ grant execute on function public.evaluation_evidence(uuid) to authenticated;
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.evaluation_evidence(uuid) is
   'What is known of the person of an own sheet, source by source, for who answers as self or manager (RHNTF).';
+
+-- 20260101143070_experience_forms_queries.sql
+
+-- Evaluation at the end of an experience: queries.
+-- See experience_forms_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- One review as the caller may see it: their own sheet while it is open, and what was sent, to who wrote it and HR.
+create function private.experience_review_json(p_caller private.caller, p_review public.experience_reviews) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('review_id', p_review.id, 'contract_id', p_review.contract_id, 'term_on', p_review.term_on,
+    'closes_at', f.closes_at, 'respondent', case when s.respondent_id is not null then private.person(s.respondent_id) end,
+    'state', coalesce(s.state, 'todo'),
+    'may_take', not m.is_mine and m.is_open and s.state is distinct from 'sent' and p_review.company_id = p_caller.company_id,
+    'questions', private.form_questions_json(f), 'sections', private.form_sections_json(f),
+    'sheet', case when m.is_mine and m.is_open then jsonb_build_object('assignment_id', s.assignment_id,
+      'target', private.person(p_review.employee_id), 'state', s.state, 'revision', s.revision, 'takes_answers', true,
+      'answers', coalesce(w.answers, '{}')) end,
+    'answers', case when s.state in ('sent', 'answered') and (m.is_mine or private.reads_experience_review(p_caller, p_review))
+      then coalesce(w.answers, '{}') end)
+  from private.experience_form(p_review) f
+  left join lateral (select a.* from private.assigned_sheets(f.company_id, array[f.id]) a
+    order by a.state in ('sent', 'answered') desc limit 1) s on true
+  left join private.answers_on_sheets(p_review.company_id, array[s.sheet_id]) w on true
+  cross join lateral (select s.respondent_id is not distinct from p_caller.employee_id as is_mine,
+    private.form_state(f) = 'open' as is_open) m
+$$;
+
+-- The reviews of somebody's experiences, the newest first, for who follows the person.
+create function public.experience_reviews_of(p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.experience_review_json(c, r) order by r.term_on desc), '[]')
+  from private.me() c
+  join public.experience_reviews r on r.employee_id = p_employee_id
+  where private.journey_scope(c, p_employee_id) is not null
+$$;
+
+-- The evaluation cycles of a person with where each stands; the score only for who may see the result.
+create function public.person_evaluations(p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('participant_id', x.id, 'cycle_id', x.cycle_id, 'name', x.name, 'kind', x.kind,
+    'period_start', x.period_start, 'period_end', x.period_end, 'status', x.status, 'released_at', x.released_at,
+    'score', x.score, 'points', x.points) order by x.period_end desc, x.id), '[]')
+  from (
+    select p.id, c.id as cycle_id, c.name, c.kind, c.period_start, c.period_end, c.status,
+      case when s.seen_as is not null then r.person_released_at end as released_at,
+      case when s.seen_as is not null then round(r.score, 2) end as score,
+      case when s.seen_as is not null then private.scale_points(c.company_id, c.scale_id) end as points
+    from private.require_caller() me
+    join public.employees e on e.company_id = me.company_id and e.id = p_employee_id
+      and private.record_scope(me, e) in ('hr', 'own', 'team')
+    join public.evaluation_participants p on p.company_id = e.company_id and p.employee_id = e.id and p.status = 'active'
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+      and c.status not in ('draft', 'launching', 'cancelled') and c.kind <> 'pulse'
+    left join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id
+    cross join lateral (select private.sees_evaluation_result(p) as seen_as) s
+    order by c.period_end desc, p.id limit 24) x
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('experience_review', 'review_id uuid, contract_id uuid, term_on date, closes_at timestamptz, respondent person?, '
+    'state todo|draft|sent|answered|missed, may_take boolean, questions form_question[], sections form_section[], '
+    'sheet sheet?, answers json?'),
+  ('experience_reviews_of', 'experience_review[]'),
+  ('person_evaluation', 'participant_id uuid, cycle_id uuid, name text, kind performance|r90|r180|r360|leadership, '
+    'period_start date, period_end date, status running|calibration|feedback|closed, released_at timestamptz?, score number?, '
+    'points integer?'),
+  ('person_evaluations', 'person_evaluation[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.experience_reviews_of(uuid), public.person_evaluations(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.experience_reviews_of(uuid) is
+  'The evaluations of somebody''s experiences, for who follows the person; answers for who wrote them, and for HR once they were sent.';
+
+comment on function public.person_evaluations(uuid) is
+  'The evaluation cycles of a person; the score for who may see the result.';

@@ -61,6 +61,7 @@ const calls: readonly string[] = [
   'competency_list({company})', 'rating_scale_list({company})', 'position_requirements({company})', 'use_competency_starters({company})',
   `feedback_list('received')`, `feedback_list('sent')`, `feedback_list('wall')`, `feedback_list('team')`, 'feedback_detail({feedback})', 'feedback_audience({mate}, {feedback_request})', 'person_feedback({person})',
   `feedback_request_list('to_give')`, `feedback_request_list('asked')`, 'feedback_request({feedback_request})', 'feedback_figures({any_company})',
+  'experience_reviews_of({tried})', 'person_evaluations({me})',
   'evaluation_result({participant})', 'my_evaluation_result({cycle})', 'evaluation_result_list({cycle})', 'evaluation_distribution({cycle})', 'evaluation_board({cycle})', 'evaluation_calibration_log({cycle})',
   'evaluation_cycle({cycle})', 'evaluation_cycle_list({company})', 'evaluation_load({cycle})', 'my_evaluations()', 'my_sheets({sheets})',
   'evaluation_progress({cycle})', 'evaluation_respondent_list({cycle})', 'evaluation_participant_list({cycle})', "evaluation_participant_list({cycle}, null, 'removed')",
@@ -114,6 +115,7 @@ const names: Readonly<Record<string, string>> = {
   audit_wish: `select jsonb_build_object('title', 'Chaves', 'due_on', private.today({company}) + 3, 'stock', true, 'category_id', c.id) from public.asset_categories c
     where c.company_id = {company} and c.name = 'Celulares'`,
   my_item: `select id from public.asset_audit_items where expected_holder_id = {me} and due_on is not null and state = 'waiting'`,
+  tried: 'select employee_id from public.experience_reviews where company_id = {company}',
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',

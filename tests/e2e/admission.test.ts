@@ -5,6 +5,7 @@ import { pdf, png } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
 import { detail } from './support/lanes.ts'
+import { answerExperience, beginReviews } from './support/experience.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
@@ -231,6 +232,7 @@ describe('an admission', () => {
   detail('ends in a decision of the manager, taken in Pendências within ninety days', async () => {
     const term = isoOf(12 + 44)
     await setClock(isoOf(12 + 44 - 3))
+    await beginReviews(ask)
     const manager = await product.as('gestor@aurora.demo', '/app/inbox')
     const rows = manager.locator('[data-item]')
     await rows.filter({ hasText: 'Avaliação de experiência, 40 dias' }).getByRole('button').click()
@@ -243,6 +245,7 @@ describe('an admission', () => {
     await decision.getByText(NAME).waitFor()
     await decision.getByText(`Contrato de experiência de`).waitFor()
     await manager.getByText(`O que acontece depois de ${typed(term)}`).waitFor()
+    await answerExperience(decision)
     await manager.getByRole('radio', { name: /^Prorrogar/ }).check()
     expect(await violations(manager)).toEqual([])
     await manager.getByLabel(/^Prorrogar até/).fill(typed(isoOf(12 + 90)))

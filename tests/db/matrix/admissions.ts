@@ -35,6 +35,7 @@ export const admissionsMatrix: MatrixPart = {
     admissions: readOnly('admissions', 'first_day_place', `first_day_place = 'Matriz'`, only(administrators)),
     journey_tasks: readOnly('journey_tasks', 'title', `title = 'Matriz'`, only(administrators)),
     experience_decisions: readOnly('experience_decisions', 'note', `note = 'Matriz'`, only(administrators)),
+    experience_reviews: readOnly('experience_reviews', 'term_on', `term_on = '1990-01-31'`, only(administrators)),
     admission_drafts: readOnly('admission_drafts', 'title', `title = 'Matriz'`, only({ admin: 'allow', service_role: 'allow' })),
   },
   scene: [
@@ -55,6 +56,8 @@ export const admissionsMatrix: MatrixPart = {
      values ($1, ${someone}, 'experience', '1990-01-01', '1990-01-31', '1990-01-31')`,
     `insert into public.experience_decisions (company_id, employee_id, contract_id, term_on, decision, note, decided_by)
      select company_id, employee_id, id, '1990-01-31', 'end', 'Matriz', employee_id from public.employee_contracts where company_id = $1 and starts_on = '1990-01-01'`,
+    `insert into public.experience_reviews (company_id, employee_id, contract_id, term_on)
+     select company_id, employee_id, id, '1990-01-31' from public.employee_contracts where company_id = $1 and starts_on = '1990-01-01'`,
     `insert into public.admission_drafts (company_id, title, created_by)
      select e.company_id, 'Matriz', e.id from public.employees e join auth.users u on u.id = e.user_id where e.company_id = $1 and e.role = 'admin' order by u.email = 'admin@aurora.demo' desc, u.email limit 1`,
   ],

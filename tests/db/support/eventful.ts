@@ -8,6 +8,7 @@ import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { nameEachOther, talkAndRelease } from './evaluations.ts'
+import { reviewExperiences } from './experience-forms.ts'
 import { exchangeFeedback } from './feedback.ts'
 import { ALL_KINDS, answerAs, openForm, rated, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
@@ -43,6 +44,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await nameEachOther(scene, stage.signedIn(people.admin), stage.signedIn(people.manager), stage.signedIn(people.person), cast)
   await shield(scene, stage, cast)
   await rate(scene, cast)
+  await reviewExperiences(scene, stage.signedIn(people.admin), cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
 }
@@ -68,8 +70,7 @@ async function hire(scene: Scene, { company, me, mate, ill }: Cast): Promise<voi
     [[me, mate, ill]],
   )
   await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Ainda sem responsável')`, [company])
-  await scene.owner('update public.leave_blocks set archived_at = now() where archived_at is null')
-  await scene.owner('update public.coverage_rules set archived_at = now() where archived_at is null')
+  await scene.owner('with b as (update public.leave_blocks set archived_at = now() where archived_at is null) update public.coverage_rules set archived_at = now() where archived_at is null')
   await scene.owner(
     `insert into public.coverage_rules (company_id, department_id, min_present, starts_on)
      select $1, b.department_id, 1, private.today($1) from public.employees b where b.email = $2`,

@@ -96,6 +96,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   journey_task: 'Tarefa de jornada',
   contract_ending: 'Encerramento de contrato',
   experience_decision: 'Decisão sobre a experiência',
+  experience_review: 'Avaliação de experiência',
   payroll_closing: 'Fechamento da folha',
   payroll_file: 'Arquivo da folha',
   campaign: 'Pedido a várias pessoas',

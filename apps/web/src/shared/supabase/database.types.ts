@@ -5553,6 +5553,48 @@ export type Database = {
           },
         ]
       }
+      experience_reviews: {
+        Row: {
+          company_id: string
+          contract_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          term_on: string
+        }
+        Insert: {
+          company_id: string
+          contract_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          term_on: string
+        }
+        Update: {
+          company_id?: string
+          contract_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          term_on?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'experience_reviews_contract_fkey'
+            columns: ['company_id', 'contract_id']
+            isOneToOne: false
+            referencedRelation: 'employee_contracts'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'experience_reviews_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       file_purposes: {
         Row: {
           audience: string
@@ -10471,6 +10513,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: Shapes.ExperienceOf
       }
+      experience_reviews_of: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.ExperienceReviewsOf
+      }
       export_records: {
         Args: { p_company_id: string; p_section: string; p_reason?: string | null; p_with_terminated?: boolean | null }
         Returns: Shapes.ExportRecords
@@ -11114,6 +11160,10 @@ export type Database = {
       person_card: {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
+      }
+      person_evaluations: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonEvaluations
       }
       person_feedback: {
         Args: { p_employee_id: string }
@@ -12274,6 +12324,10 @@ export type Database = {
       take_back_supplies: {
         Args: { p_company_id: string; p_deliveries: string[]; p_ending: string }
         Returns: number
+      }
+      take_experience_review: {
+        Args: { p_review_id: string }
+        Returns: undefined
       }
       team_exits: {
         Args: never

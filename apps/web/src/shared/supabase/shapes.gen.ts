@@ -1988,6 +1988,20 @@ export type Experience = {
   readonly term_on: string
 }
 export type ExperienceOf = Experience | null
+export type ExperienceReview = {
+  readonly answers: Json | null
+  readonly closes_at: string
+  readonly contract_id: string
+  readonly may_take: boolean
+  readonly questions: readonly FormQuestion[]
+  readonly respondent: Person | null
+  readonly review_id: string
+  readonly sections: readonly FormSection[]
+  readonly sheet: Sheet | null
+  readonly state: 'todo' | 'draft' | 'sent' | 'answered' | 'missed'
+  readonly term_on: string
+}
+export type ExperienceReviewsOf = readonly ExperienceReview[]
 export type ExportRecords = readonly ExportedRecord[]
 export type ExportedRecord = {
   readonly civil_name: string
@@ -3454,6 +3468,19 @@ export type PersonAuditItem = {
   readonly state: 'waiting' | 'confirmed' | 'divergent'
   readonly tag: string
 }
+export type PersonEvaluation = {
+  readonly cycle_id: string
+  readonly kind: 'performance' | 'r90' | 'r180' | 'r360' | 'leadership'
+  readonly name: string
+  readonly participant_id: string
+  readonly period_end: string
+  readonly period_start: string
+  readonly points: number | null
+  readonly released_at: string | null
+  readonly score: number | null
+  readonly status: 'running' | 'calibration' | 'feedback' | 'closed'
+}
+export type PersonEvaluations = readonly PersonEvaluation[]
 export type PersonFact = {
   readonly closed_at: string | null
   readonly closed_by: Person | null

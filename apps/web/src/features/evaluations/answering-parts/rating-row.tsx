@@ -1,11 +1,11 @@
 import { useId } from 'react'
 
+import { type SheetView, shownAnswers } from '#shared/forms/answering/answering.ts'
 import type { Answer, Question } from '#shared/forms/form-model.ts'
 import { commentAsked, ratingAnswer, ratingOf, SKIPPED } from '#shared/forms/rating.ts'
 import { cn } from '#shared/ui/cn.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
-import { type SheetView, shownAnswers } from '../sheets/answering.ts'
 
 const CHIP = 'flex min-h-10 cursor-pointer items-center justify-center rounded-md border px-3 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus coarse:min-h-11'
 

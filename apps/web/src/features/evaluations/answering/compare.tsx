@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 
+import { type SheetView, shownAnswers } from '#shared/forms/answering/answering.ts'
+import { QuestionBlock } from '#shared/forms/answering/question-block.tsx'
+import { gapsOf } from '#shared/forms/answering/sheet.ts'
 import type { Answer, Question } from '#shared/forms/form-model.ts'
 import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
-import { QuestionBlock } from '../answering-parts/question-block.tsx'
 import { RatingRow } from '../answering-parts/rating-row.tsx'
-import { type SheetView, shownAnswers } from '../sheets/answering.ts'
-import { gapsOf, type Sheets, STATE_LABELS } from '../sheets/sheet.ts'
+import { type Sheets, STATE_LABELS } from '../sheets/sheet.ts'
 
 export interface CompareProps {
   readonly form: Sheets

@@ -1,3 +1,4 @@
+import type { Sheet } from '#shared/forms/answering/sheet.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
@@ -5,7 +6,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { Receipt } from '../answering-parts/receipt.tsx'
 import type { Place } from '../model/answering/place.ts'
 import type { ReceiptOf } from '../sheets/seal-text.ts'
-import { isWaiting, lastDay, RELATIONS, type Sheet, type Sheets, STATE_LABELS } from '../sheets/sheet.ts'
+import { isWaiting, lastDay, RELATIONS, type Sheets, STATE_LABELS } from '../sheets/sheet.ts'
 
 /** A form with what its list shows: of a cycle, or as a guest has it. */
 export interface ListedForm extends ReceiptOf, Pick<Sheets, 'form_id' | 'state' | 'closes_at'> {

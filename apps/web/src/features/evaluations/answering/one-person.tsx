@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { type SheetView, shownAnswers } from '#shared/forms/answering/answering.ts'
+import { MissingList } from '#shared/forms/answering/missing-list.tsx'
+import { focusQuestion, QuestionBlock } from '#shared/forms/answering/question-block.tsx'
+import { answeredCount, type Gap, gapsOf } from '#shared/forms/answering/sheet.ts'
 import type { Answer } from '#shared/forms/form-model.ts'
 import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { useMedia } from '#shared/ui/use-media.ts'
-import { focusQuestion, QuestionBlock } from '../answering-parts/question-block.tsx'
-import { MissingList } from '../answering-parts/missing-list.tsx'
-import { type SheetView, shownAnswers } from '../sheets/answering.ts'
-import { answeredCount, type Gap, gapsOf, type Sheets } from '../sheets/sheet.ts'
+import type { Sheets } from '../sheets/sheet.ts'
 
 /** Where all questions stand below each other. */
 export const WIDE = '(min-width: 48rem)'

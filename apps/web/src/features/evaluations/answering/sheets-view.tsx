@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 
+import type { Door, SheetView } from '#shared/forms/answering/answering.ts'
+import { Conflicts, LeftOver } from '#shared/forms/answering/conflicts.tsx'
+import { SavedNote } from '#shared/forms/answering/saved-note.tsx'
+import { useAnswering } from '#shared/forms/answering/use-answering.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Conflicts, LeftOver } from '../answering-parts/conflicts.tsx'
-import { SavedNote } from '../answering-parts/saved-note.tsx'
 import { SealNote } from '../answering-parts/seal-note.tsx'
 import { SendDialog } from '../answering-parts/send-dialog.tsx'
-import type { Door, SheetView } from '../sheets/answering.ts'
 import type { Place } from '../model/answering/place.ts'
 import type { Sheets } from '../sheets/sheet.ts'
 import { Compare } from './compare.tsx'
 import { OnePerson } from './one-person.tsx'
-import { useAnswering } from './use-answering.ts'
 import { useSending } from './use-sending.ts'
 
 export interface SheetsViewProps {

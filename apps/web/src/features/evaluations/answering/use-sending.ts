@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
+import type { Answering, SheetView } from '#shared/forms/answering/answering.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import type { Answering, SheetView } from '../sheets/answering.ts'
 
 /** Sending one sheet or several, after a look at who will see what. */
 export function useSending(answering: Answering, onSent: () => void) {

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+import type { Door } from '#shared/forms/answering/answering.ts'
+import type { Sheet } from '#shared/forms/answering/sheet.ts'
 import type { GuestPage, GuestPartProps } from '#shared/guest/guest-part.ts'
 import { BackButton } from '../answering-parts/back-button.tsx'
 import { FormsList } from '../answering/forms-list.tsx'
 import { SheetsView } from '../answering/sheets-view.tsx'
-import type { Door } from '../sheets/answering.ts'
 import type { Place } from '../model/answering/place.ts'
-import { answeringTitle, type Sheet, type Sheets } from '../sheets/sheet.ts'
+import { answeringTitle, type Sheets } from '../sheets/sheet.ts'
 
 const sheetsIn = (page: GuestPage): readonly Sheet[] => page.view.evaluation?.forms.flatMap(({ sheets }) => sheets) ?? []
 

@@ -2,6 +2,7 @@
 export const admissionKeys = {
   all: ['admissions'] as const,
   experience: (companyId: string, employeeId: string) => ['admissions', companyId, 'experience', employeeId] as const,
+  reviews: (companyId: string, employeeId: string) => ['admissions', companyId, 'experience-reviews', employeeId] as const,
   drafts: (companyId: string) => ['admissions', companyId, 'drafts'] as const,
   draft: (draftId: string) => ['admissions', 'draft', draftId] as const,
   documents: (companyId: string) => ['admissions', companyId, 'document-choices'] as const,

@@ -70,7 +70,7 @@ function WordPoints({ question, name, value, onChoose }: PointsProps) {
       {question.points.map(({ point, label, description }) => (
         <label
           key={point}
-          className={cn('flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-border-strong/60 px-3 py-2 hover:bg-hover', FOCUS, value === point && 'border-primary bg-selected')}
+          className={cn('relative flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-border-strong/60 px-3 py-2 hover:bg-hover', FOCUS, value === point && 'border-primary bg-selected')}
         >
           <input type="radio" name={name} className="sr-only" checked={value === point} onChange={() => onChoose(point)} />
           <span aria-hidden="true" className={cn('tabular flex size-8 shrink-0 items-center justify-center rounded-full border border-border-strong/60 font-medium', value === point && 'border-primary bg-primary text-on-primary')}>
@@ -95,7 +95,7 @@ function PlainPoints({ question: { low, high }, name, value, onChoose }: PointsP
         <label
           key={point}
           className={cn(
-            'tabular flex size-10 cursor-pointer items-center justify-center rounded-md border border-border-strong/60 hover:bg-hover coarse:size-11',
+            'relative tabular flex size-10 cursor-pointer items-center justify-center rounded-md border border-border-strong/60 hover:bg-hover coarse:size-11',
             FOCUS,
             value === point && 'border-primary bg-primary font-medium text-on-primary hover:bg-primary-hover',
           )}
@@ -110,7 +110,7 @@ function PlainPoints({ question: { low, high }, name, value, onChoose }: PointsP
 
 function Skip({ name, isChosen, onChoose }: { readonly name: string; readonly isChosen: boolean; readonly onChoose: () => void }) {
   return (
-    <label className={cn('mt-2 flex min-h-10 w-fit cursor-pointer items-center rounded-md border border-dashed border-border-strong px-3 hover:bg-hover coarse:min-h-11', FOCUS, isChosen && 'border-solid border-primary bg-selected font-medium')}>
+    <label className={cn('relative mt-2 flex min-h-10 w-fit cursor-pointer items-center rounded-md border border-dashed border-border-strong px-3 hover:bg-hover coarse:min-h-11', FOCUS, isChosen && 'border-solid border-primary bg-selected font-medium')}>
       <input type="radio" name={name} className="sr-only" checked={isChosen} onChange={onChoose} />
       Não observei
     </label>

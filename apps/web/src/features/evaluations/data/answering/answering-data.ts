@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Answer } from '#shared/forms/form-model.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
-import type { Json } from '#shared/supabase/database.types.ts'
 
 /** Cycles in which the reader answers or is evaluated. */
 export function myEvaluationsQuery(companyId: string) {
@@ -38,11 +36,6 @@ export function evidenceQuery(assignmentId: string) {
       return unwrap(await db.rpc('evaluation_evidence', { p_assignment_id: assignmentId }).abortSignal(signal))
     },
   })
-}
-
-/** Keeps one answer and tells the next revision of its sheet. */
-export async function saveAnswer(assignmentId: string, questionId: string, value: Answer | null, revision: number): Promise<number> {
-  return ask((db) => db.rpc('save_answer', { p_assignment_id: assignmentId, p_question_id: questionId, p_value: value as Json, p_revision: revision }))
 }
 
 export async function sendSheet(assignmentId: string, revision: number): Promise<void> {

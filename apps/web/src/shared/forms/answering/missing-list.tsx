@@ -1,6 +1,6 @@
-import { Alert } from '#shared/ui/alert.tsx'
-import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { type Gap, gapText } from '../sheets/sheet.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { TEXT_LINK } from '../../ui/text-link.ts'
+import { type Gap, gapText } from './sheet.ts'
 
 export interface MissingListProps {
   readonly gaps: readonly Gap[]

@@ -1,5 +1,5 @@
-import type { Answer, Answers } from '#shared/forms/form-model.ts'
-import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
+import type { Answer, Answers } from '../form-model.ts'
+import { type AppError, toAppError } from '../../supabase/app-error.ts'
 import { readAnswers, type Sheet } from './sheet.ts'
 
 /** An answer that the server does not have yet. base is what the server had when it was begun. */

@@ -1,6 +1,6 @@
-import type { Answer, Question } from '#shared/forms/form-model.ts'
-import { QuestionField } from '#shared/forms/question-field.tsx'
-import { type SheetView, shownAnswers } from '../sheets/answering.ts'
+import type { Answer, Question } from '../form-model.ts'
+import { QuestionField } from '../question-field.tsx'
+import { type SheetView, shownAnswers } from './answering.ts'
 
 export interface QuestionBlockProps {
   readonly view: SheetView

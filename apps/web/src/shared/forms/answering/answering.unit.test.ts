@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Answer, Answers } from '#shared/forms/form-model.ts'
-import { AppError } from '#shared/supabase/app-error.ts'
+import type { Answer, Answers } from '../form-model.ts'
+import { AppError } from '../../supabase/app-error.ts'
 import { answeringOf, type Door, type Keep, type Pending, shownAnswers } from './answering.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CloudCheck, CloudOff, RefreshCw } from 'lucide-react'
 
-import type { SaveState } from '../sheets/answering.ts'
+import type { SaveState } from './answering.ts'
 
 const SAID = {
   saved: { Icon: CloudCheck, text: 'Salvo' },

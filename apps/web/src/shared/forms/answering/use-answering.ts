@@ -1,10 +1,10 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { Answer } from '#shared/forms/form-model.ts'
-import { forgetAnswers, keepAnswers, keptAnswers } from '#shared/lib/kept-answers.ts'
-import { SessionContext } from '#shared/session/session-context.ts'
-import { type Answering, answeringOf, type AnsweringView, type Door, type Keep } from '../sheets/answering.ts'
-import type { Sheet } from '../sheets/sheet.ts'
+import type { Answer } from '../form-model.ts'
+import { forgetAnswers, keepAnswers, keptAnswers } from '../../lib/kept-answers.ts'
+import { SessionContext } from '../../session/session-context.ts'
+import { type Answering, answeringOf, type AnsweringView, type Door, type Keep } from './answering.ts'
+import type { Sheet } from './sheet.ts'
 
 /** How long whoever types is left alone. */
 const TYPING = 700

@@ -1,9 +1,9 @@
-import type { Question } from '#shared/forms/form-model.ts'
-import { Alert } from '#shared/ui/alert.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { CopyTextButton } from '#shared/ui/copy-button.tsx'
-import type { SheetView } from '../sheets/answering.ts'
-import { answerText } from '../sheets/sheet.ts'
+import type { Question } from '../form-model.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyTextButton } from '../../ui/copy-button.tsx'
+import type { SheetView } from './answering.ts'
+import { answerText } from './sheet.ts'
 
 export interface ConflictsProps {
   readonly view: SheetView
