@@ -60,7 +60,7 @@ const calls: readonly string[] = [
   `start_asset_audit({company}, {audit_wish} - 'stock', '{"everyone": true}')`, 'start_asset_audit({company}, {audit_wish})', `answer_asset_audit({my_item}, '{"with_me": false, "note": "Devolvi"}')`,
   'competency_list({company})', 'rating_scale_list({company})', 'position_requirements({company})', 'use_competency_starters({company})',
   `feedback_list('received')`, `feedback_list('sent')`, `feedback_list('wall')`, `feedback_list('team')`, 'feedback_detail({feedback})', 'feedback_audience({mate}, {feedback_request})', 'person_feedback({person})',
-  `feedback_request_list('to_give')`, `feedback_request_list('asked')`, 'feedback_request({feedback_request})', 'feedback_figures({any_company})',
+  `feedback_request_list('to_give')`, `feedback_request_list('asked')`, 'feedback_request({feedback_request})', 'feedback_figures({any_company})', 'evaluation_evidence({assignment})',
   'experience_reviews_of({tried})', 'person_evaluations({me})',
   'evaluation_result({participant})', 'my_evaluation_result({cycle})', 'evaluation_result_list({cycle})', 'evaluation_distribution({cycle})', 'evaluation_board({cycle})', 'evaluation_calibration_log({cycle})',
   'evaluation_cycle({cycle})', 'evaluation_cycle_list({company})', 'evaluation_load({cycle})', 'my_evaluations()', 'my_sheets({sheets})',
@@ -116,6 +116,7 @@ const names: Readonly<Record<string, string>> = {
     where c.company_id = {company} and c.name = 'Celulares'`,
   my_item: `select id from public.asset_audit_items where expected_holder_id = {me} and due_on is not null and state = 'waiting'`,
   tried: 'select employee_id from public.experience_reviews where company_id = {company}',
+  assignment: `select a.id from private.form_assignments a join private.forms f on f.id = a.form_id and f.role in ('self', 'manager') where a.target_id = {me} order by f.role`,
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
@@ -178,7 +179,7 @@ const names: Readonly<Record<string, string>> = {
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
   guest_token: `select 'guest-token'`,
-  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'reading-secret', 'read-secret', 'arrival-secret', 'auditing-secret', 'another'])`,
+  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'reading-secret', 'read-secret', 'arrival-secret', 'auditing-secret', 'answering-secret', 'another'])`,
   guest_cpf: `select unnest(array[e.cpf, '0']) from public.guest_links l join public.employees e on e.id = l.employee_id`,
   guest_birth: 'select e.birth_date from public.guest_links l join public.employees e on e.id = l.employee_id',
   guest_sends: `select jsonb_build_object('request_id', r.id, 'file_id', f.id) from public.files f

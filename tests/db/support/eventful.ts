@@ -5,6 +5,7 @@ import { askedReader, asSuperuser } from './acknowledgements.ts'
 import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
+import { answerByLink } from './eventful-answering.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { nameEachOther, talkAndRelease } from './evaluations.ts'
@@ -46,6 +47,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await rate(scene, cast)
   await reviewExperiences(scene, stage.signedIn(people.admin), cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
+  await answerByLink(scene, stage, cast.company)
   return cast
 }
 
