@@ -26,7 +26,7 @@ const onwards = (page: Page) => page.getByRole('button', { name: /^(Salvar e con
 
 it('lets HR set up a 360 of a team, see what it asks of everybody and launch it', async () => {
   const page = await product.as('admin@aurora.demo', '/app/evaluations')
-  await page.getByText('Nenhum ciclo ainda').waitFor()
+  await page.getByRole('button', { name: 'Novo ciclo' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Novo ciclo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo ciclo' })
@@ -61,6 +61,18 @@ it('lets HR set up a 360 of a team, see what it asks of everybody and launch it'
   await page.getByRole('button', { name: 'Usar perguntas-modelo' }).click()
   await page.getByText('Entrega o que combinou, com qualidade e no prazo').waitFor()
   expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Editar perguntas' }).click()
+  const questions = page.getByRole('dialog', { name: 'Perguntas: Todos' })
+  const titles = questions.getByRole('textbox', { name: /^Pergunta \d+/ })
+  await titles.first().fill('')
+  await questions.getByRole('button', { name: 'Salvar perguntas' }).click()
+  await questions.getByText(/Escreva a pergunta/).first().waitFor()
+  await titles.first().fill('Cumpre o que combina')
+  expect(await violations(page)).toEqual([])
+  await questions.getByRole('button', { name: 'Salvar perguntas' }).click()
+  await questions.waitFor({ state: 'detached' })
+  await page.getByText('Cumpre o que combina').waitFor()
 
   await onwards(page)
   await heading(page, 'Prazos')
@@ -117,6 +129,7 @@ it('lets people name peers, the manager approve one and refuse another, and HR w
   await person.getByRole('button', { name: /Indique seus pares/ }).click()
   await person.getByRole('link', { name: 'Abrir', exact: true }).click()
   await person.setViewportSize({ width: 390, height: 844 })
+  await person.getByRole('tab', { name: 'Pares' }).waitFor()
   await person.getByRole('button', { name: 'Indicar pares' }).click()
   const naming = person.getByRole('dialog', { name: 'Indique até 4 pares' })
   const offered = naming.getByRole('list', { name: 'Sugestões de pares' }).getByRole('button')

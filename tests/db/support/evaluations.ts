@@ -150,7 +150,7 @@ export async function nameEachOther(scene: Scene, admin: Actor, manager: Actor, 
     { step: 'manager', opens_on: today, closes_on: end, weight: 60, mode: 'identified' },
     { step: 'peer', opens_on: later, closes_on: end, weight: 20, mode: 'sealed' },
   ]
-  const cycle = await launchCycle(scene, admin, company, { people: [me, mate, ...members], head: { name: 'Ciclo com pares', peers_by: 'person', steps } })
+  const cycle = await launchCycle(scene, admin, company, { people: [me, mate, ...members], head: { name: 'Ciclo com pares', peers_by: 'person', steps }, sections: [{ title: 'Entrega' }], questions: (scale) => RATING(scale).map((question) => ({ ...question, section: 1 })) })
   const of = async (employee: string): Promise<string> => String((await scene.owner('select id from public.evaluation_participants where cycle_id = $1 and employee_id = $2', [cycle, employee]))[0]?.['id'])
   await scene.as(person, 'select public.nominate_peers($1, $2)', [await of(me), [mate, members[0]]])
   const [proposed] = await scene.owner('select id from public.evaluation_nominations where participant_id = $1 and evaluator_id = $2', [await of(me), mate])

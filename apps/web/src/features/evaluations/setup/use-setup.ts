@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -5,6 +6,7 @@ import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { saveCycle } from '../data/cycles/cycle-acts.ts'
+import { cycleQuery } from '../data/cycles/cycle-queries.ts'
 import type { Cycle } from '../model/cycles/cycle.ts'
 import { type CycleDraft, cycleValues, draftOf, partOfField, type SetupPart } from '../model/setup/cycle-draft.ts'
 
@@ -34,6 +36,7 @@ export function useSetup(cycle: Cycle, onPart: (part: SetupPart) => void): Setup
   const [base, setBase] = useState({ stored, updatedAt })
   const [refused, setRefused] = useState<AppError | null>(null)
   const companyId = useCompanyId()
+  const client = useQueryClient()
   // What was stored meanwhile is taken over as long as nothing was typed.
   if (base.updatedAt !== updatedAt && (same(draft, base.stored) || same(draft, stored))) {
     setBase({ stored, updatedAt })
@@ -41,12 +44,15 @@ export function useSetup(cycle: Cycle, onPart: (part: SetupPart) => void): Setup
   }
   const saving = useAct({
     act: async (_next: SetupPart | null) => {
-      if (!same(draft, base.stored)) await saveCycle(companyId, cycle.id, base.updatedAt, draft)
+      if (same(draft, base.stored)) return base.updatedAt
+      await saveCycle(companyId, cycle.id, base.updatedAt, draft)
+      // Whoever goes on typing at once saves over this state, not over the one before.
+      return (await client.fetchQuery({ ...cycleQuery(cycle.id), staleTime: 0 }))?.setup?.updated_at ?? base.updatedAt
     },
     stale: SUBJECTS.evaluations,
-    onDone: (_result, next) => {
+    onDone: (savedAt, next) => {
       setRefused(null)
-      setBase({ stored: draft, updatedAt: base.updatedAt })
+      setBase({ stored: draft, updatedAt: savedAt })
       if (next !== null) onPart(next)
     },
     onFailed: (problem) => {

@@ -1,3 +1,5 @@
+import { isId } from '#shared/lib/is-id.ts'
+
 /** Where somebody is while answering: a form, one of its people (or all of them), a question. */
 export interface Place {
   readonly form?: string | undefined
@@ -6,9 +8,9 @@ export interface Place {
   readonly pergunta?: number | undefined
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const id = (value: unknown): string | undefined => (typeof value === 'string' && isId(value) ? value : undefined)
 
 export function placeOf(search: Readonly<Record<string, unknown>>): Place {
   const at = Number(search['pergunta'])
-  return { form: text(search['form']), person: text(search['person']), pergunta: Number.isInteger(at) && at > 0 ? at : undefined }
+  return { form: id(search['form']), person: id(search['person']), pergunta: Number.isInteger(at) && at > 0 && at < 1000 ? at : undefined }
 }
