@@ -6817,7 +6817,7 @@ public.admission_detail(p_employee_id uuid) returns jsonb stable security define
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: d27fc320
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: bef6caea
 public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 2e1997be
-public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated body: bffe02ff
+public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated body: ed9b20e8
 public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: a9b6b7b9
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 723c7805
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated body: e1010a4d
@@ -6908,7 +6908,7 @@ public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid
 public.close_asset_audit(p_audit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 3d7342a5
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 099e96e9
 public.close_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 43b67a39
-public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 764290b2
+public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: f1e57c7b
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated body: 171a0262
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: e72a7e5c
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone, missing_notices integer) stable security definer set search_path="" execute: authenticated body: 3cdee0cf
@@ -7210,7 +7210,7 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
-public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: d723fc6e
+public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 14df4667
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f8930524
 public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
@@ -7355,7 +7355,7 @@ public.undo_publication(p_post_id uuid) returns posts volatile security definer 
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
-public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: e81fe7d7
+public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: 94acac0e
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -8056,7 +8056,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
-private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 79230882
+private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 1166651c
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
@@ -8436,7 +8436,7 @@ private.own_row_only_company_id(p_permission text) returns uuid stable security 
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
 private.participant_to_nominate(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 582bb4a5
-private.participant_to_talk_to(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 22c74da0
+private.participant_to_talk_to(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: dffa7ae5
 private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: d5dab7fe
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path="" body: 7c68ff25
@@ -8894,7 +8894,7 @@ private.take_exit_back(p_case offboardings) returns void volatile security defin
 private.take_journey_back(p_journey journeys) returns journeys volatile security definer set search_path="" body: 75c20b5d
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path="" body: 52660529
 private.takes_nominations(p_cycle evaluation_cycles, p_part text) returns boolean stable security definer set search_path="" body: 6bb73ef0
-private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: 8dcc3fef
+private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: 9ca122c1
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path="" body: c21c682c
 private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a39d86bc
 private.talked_post(p_post_id uuid) returns posts stable security definer set search_path="" body: f7169ea4

@@ -9,12 +9,8 @@ return case p_mode when 'identified' then uuid_send(p_assignment_id) else sha256
 -- Whether a form still takes the sheet of an assignment.
 create function private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean
 language sql stable security definer set search_path = '' as $$
-<<<<<<< ours
-  select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
-=======
   select private.form_state(p_form) = 'open'
     or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
->>>>>>> theirs
 $$;
 
 -- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.

@@ -214,8 +214,10 @@ declare
   form private.forms;
   reach private.form_reach;
 begin
-  select f.* into form from private.forms f where f.company_id = caller.company_id and f.id = p_form_id for share;
+  select f.* into form from private.forms f where f.company_id = caller.company_id and f.id = p_form_id;
   reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  -- Its end waits for the answer, and the answer for its end.
+  select f.* into form from private.forms f where f.id = form.id and reach.reads for share;
   if not coalesce(reach.reads, false) then
     perform private.refuse_missing('Este formulário não existe mais.', 'form_id');
   elsif private.form_state(form) <> 'open' or not reach.answers then
@@ -273,7 +275,7 @@ declare
   reach private.form_reach;
 begin
   select f.* into form from private.forms f
-  where f.company_id = any (private.visible_company_ids()) and f.id = p_form_id for update;
+  where f.company_id = any (private.visible_company_ids()) and f.id = p_form_id;
   reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
   if not coalesce(reach.reads, false) then
     perform private.refuse_missing('Este formulário não existe mais.', 'form_id');

@@ -80,8 +80,8 @@ begin
     select q.*, s.theme, gen_random_uuid() as id, c.id as competency_id
     from private.bank_starter_questions() q
     join private.bank_starters() s on s.starter = q.starter
-    left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
-      and private.search_text(c.name) = private.search_text(q.competency)
+    left join lateral (select o.id from public.competencies o where o.company_id = p_company_id and o.archived_at is null
+      and private.search_text(o.name) = private.search_text(q.competency) order by o.created_at, o.id limit 1) c on true
     where q.starter = p_starter and not exists (select from public.form_bank_questions b
       where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(q.title))
   ), written as (

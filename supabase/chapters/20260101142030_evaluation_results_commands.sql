@@ -113,10 +113,12 @@ declare
   told uuid[];
   released integer;
 begin
-  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
-  if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.leads_evaluated(caller.role))) then
-    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id') where cycle.id is null;
+  if not (caller.role = 'admin' or (p_to = 'person' and private.leads_evaluated(caller.role))) then
     perform private.refuse('RHPER', 'Quem libera resultados é o RH da empresa.', '', 'Peça a um administrador da empresa.');
+  end if;
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
+  if cycle.id is null then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id');
   elsif p_to not in ('manager', 'person') or p_to is null then
     perform private.refuse('RHARG', 'Escolha para quem liberar.', 'to', 'Recarregue a página.');
   elsif cycle.status not in ('calibration', 'feedback') then

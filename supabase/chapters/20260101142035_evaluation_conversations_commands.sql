@@ -11,13 +11,14 @@ declare
   seen_as text;
 begin
   select p.* into participant from public.evaluation_participants p
-  where p.id = p_participant_id and p.company_id = caller.company_id for no key update;
+  where p.id = p_participant_id and p.company_id = caller.company_id;
   seen_as := private.sees_evaluation_result(participant) where participant.id is not null;
   if seen_as is null then
     perform private.refuse_missing('Este resultado não existe ou ainda não chegou a você.', 'participant_id');
   elsif seen_as = 'person' then
     perform private.refuse('RHPER', 'Quem registra a conversa é o gestor ou o RH.', '', 'Peça ao seu gestor.');
   end if;
+  select p.* into participant from public.evaluation_participants p where p.id = participant.id for no key update;
   return participant;
 end
 $$;

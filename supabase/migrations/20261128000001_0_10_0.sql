@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 61e53dec8b4f3033ce0cee0a518e19fcc93d4c1946000e5fd678cabe73094787
+-- Chapters: 6bdc94709f95bec88cbf82a8713bb0e43b76c958a16be005da735fe4a60fe1d7
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -312,6 +312,32 @@ begin
 end
 $$;
 
+create or replace function public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  form private.forms;
+  reach private.form_reach;
+begin
+  select f.* into form from private.forms f where f.company_id = caller.company_id and f.id = p_form_id;
+  reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  -- Its end waits for the answer, and the answer for its end.
+  select f.* into form from private.forms f where f.id = form.id and reach.reads for share;
+  if not coalesce(reach.reads, false) then
+    perform private.refuse_missing('Este formulário não existe mais.', 'form_id');
+  elsif private.form_state(form) <> 'open' or not reach.answers then
+    perform private.refuse('RHCLS', 'As respostas já estão encerradas.', '', 'Recarregue a página para ver o resultado.');
+  elsif p_version is distinct from form.version then
+    perform private.refuse('RHCLS', 'As perguntas mudaram desde que você as abriu.', '', 'Recarregue a página e responda de novo.');
+  end if;
+  perform private.enter_form(form, caller.employee_id);
+  if (select private.write_answers(form, e, p_answers) from public.employees e
+      where e.company_id = caller.company_id and e.id = caller.employee_id) = 0 then
+    perform private.refuse('RHFRM', 'Responda a pelo menos uma pergunta.', '', 'Confira suas respostas.');
+  end if;
+end
+$$;
+
 -- Functions: closing ------------------------------------------------------------------------------------------------
 -- Ends a form. The rows of an anonymous one are written anew in random order, in this one transaction, so that neither what the database
 -- keeps about rows nor their order says who gave an answer. Answers of fewer people than the minimum are destroyed, and departments stay
@@ -346,6 +372,26 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.form_participants (company_id, form_id, employee_id)
   select m.company_id, m.form_id, m.employee_id from mixed m order by m.place;
   update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at), sealed_at = private.now() where f.id = p_form.id;
+$$;
+
+create or replace function public.close_form(p_form_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+  reach private.form_reach;
+begin
+  select f.* into form from private.forms f
+  where f.company_id = any (private.visible_company_ids()) and f.id = p_form_id;
+  reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  if not coalesce(reach.reads, false) then
+    perform private.refuse_missing('Este formulário não existe mais.', 'form_id');
+  elsif not reach.manages then
+    perform private.refuse('RHPER', 'Seu papel não permite encerrar este formulário.', '', 'Peça a quem o criou.');
+  elsif (private.form_purpose(form.purpose)).is_fixed then
+    perform private.refuse('RHPER', 'Este formulário se encerra sozinho.', '', 'Espere até o fim do prazo.');
+  end if;
+  update private.forms f set closed_at = private.now() where f.id = form.id and f.closed_at is null;
+  perform private.wake_job('forms');
+end
 $$;
 
 grant execute on function private.run_form_retention() to service_role;
@@ -1867,7 +1913,8 @@ return case p_mode when 'identified' then uuid_send(p_assignment_id) else sha256
 -- Whether a form still takes the sheet of an assignment.
 create function private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.form_state(p_form) = 'open' or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
+  select private.form_state(p_form) = 'open'
+    or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
 $$;
 
 -- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
@@ -2450,8 +2497,8 @@ begin
     select q.*, s.theme, gen_random_uuid() as id, c.id as competency_id
     from private.bank_starter_questions() q
     join private.bank_starters() s on s.starter = q.starter
-    left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
-      and private.search_text(c.name) = private.search_text(q.competency)
+    left join lateral (select o.id from public.competencies o where o.company_id = p_company_id and o.archived_at is null
+      and private.search_text(o.name) = private.search_text(q.competency) order by o.created_at, o.id limit 1) c on true
     where q.starter = p_starter and not exists (select from public.form_bank_questions b
       where b.company_id = p_company_id and b.archived_at is null and lower(b.title) = lower(q.title))
   ), written as (
@@ -11495,10 +11542,12 @@ declare
   told uuid[];
   released integer;
 begin
-  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
-  if cycle.id is null or not (caller.role = 'admin' or (p_to = 'person' and private.leads_evaluated(caller.role))) then
-    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id') where cycle.id is null;
+  if not (caller.role = 'admin' or (p_to = 'person' and private.leads_evaluated(caller.role))) then
     perform private.refuse('RHPER', 'Quem libera resultados é o RH da empresa.', '', 'Peça a um administrador da empresa.');
+  end if;
+  select c.* into cycle from public.evaluation_cycles c where c.company_id = caller.company_id and c.id = p_cycle_id for no key update;
+  if cycle.id is null then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id');
   elsif p_to not in ('manager', 'person') or p_to is null then
     perform private.refuse('RHARG', 'Escolha para quem liberar.', 'to', 'Recarregue a página.');
   elsif cycle.status not in ('calibration', 'feedback') then
@@ -11593,13 +11642,14 @@ declare
   seen_as text;
 begin
   select p.* into participant from public.evaluation_participants p
-  where p.id = p_participant_id and p.company_id = caller.company_id for no key update;
+  where p.id = p_participant_id and p.company_id = caller.company_id;
   seen_as := private.sees_evaluation_result(participant) where participant.id is not null;
   if seen_as is null then
     perform private.refuse_missing('Este resultado não existe ou ainda não chegou a você.', 'participant_id');
   elsif seen_as = 'person' then
     perform private.refuse('RHPER', 'Quem registra a conversa é o gestor ou o RH.', '', 'Peça ao seu gestor.');
   end if;
+  select p.* into participant from public.evaluation_participants p where p.id = participant.id for no key update;
   return participant;
 end
 $$;
@@ -13351,8 +13401,8 @@ comment on function public.evaluation_indicators(uuid) is
 -- Cycles with something to send, what ends first on top; null where there is none.
 create function private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting, 'due_at', w.due_at)
-    order by w.due_at, w.cycle_id)
+  select nullif(coalesce(jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting, 'due_at', w.due_at)
+    order by w.due_at, w.cycle_id), '[]'), '[]')
   from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
   where p_caller.company_id = p_company_id and p_caller.role <> 'leaver'
 $$;

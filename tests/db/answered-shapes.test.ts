@@ -5,6 +5,7 @@ import type { DatabaseFunction } from '../../tools/generate/introspect.ts'
 import { readShapes, type Shape, type Shapes, type StoredShape } from '../../tools/generate/shapes.ts'
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
+import { answerByLink } from './support/eventful-answering.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
 import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
@@ -240,6 +241,7 @@ beforeAll(async () => {
       where has_function_privilege('authenticated', ('public.' || quote_ident(f.name))::regproc, 'execute')`)).map(({ one }) => one as DatabaseFunction)
     answers = new Map(functions.flatMap((one): [string, Shape][] => (shapes.has(one.name) ? [[one.name, answerOf(one, shapes)]] : [])))
     const cast = { ...(await eventful(scene, stage)) }
+    await answerByLink(scene, stage, cast.company)
     const exits = await eventfulExits(scene, stage)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {

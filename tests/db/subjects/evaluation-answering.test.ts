@@ -150,7 +150,7 @@ describe('evidence', () => {
       const colleague = stage.signedIn('admin@aurora.demo')
       await scene.as(colleague, 'select public.give_feedback($1)', [JSON.stringify({ id: randomUUID(), recipient_id: me, kind: 'praise', visibility: 'team', body: 'Ajudou quem chegou.' })])
       const [shown] = await scene.as(manager, EVIDENCE, [about('manager')?.id])
-      expect((shown?.['evidence'] as readonly Row[]).find(({ source }) => source === 'feedback')).toMatchObject({ title: 'Feedback recebido', items: expect.arrayContaining([expect.objectContaining({ text: 'Ajudou quem chegou.' })]) as unknown })
+      expect(((shown?.['evidence'] ?? []) as readonly Row[]).find(({ source }) => source === 'feedback')).toMatchObject({ title: 'Feedback recebido', items: expect.arrayContaining([expect.objectContaining({ text: 'Ajudou quem chegou.' })]) as unknown })
       // Not released to the person yet; peers are never shown anything.
       expect(await known(person, about('self'))).toEqual([])
       const asPeer = sheets.find(({ role, respondent }) => role === 'peer' && respondent === me)

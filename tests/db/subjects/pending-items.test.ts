@@ -14,6 +14,8 @@ beforeAll(() => {
   master = stage.signedIn(people.master)
 })
 
+/** Without the evaluations of the demo, which wait for everybody. */
+const itemsBesideEvaluations = async (scene: Scene, actor: Actor): Promise<readonly Row[]> => (await items(scene, actor)).filter(({ kind }) => kind !== 'evaluation')
 const items = (scene: Scene, actor: Actor, limit = 50, after: Row = {}): Promise<readonly Row[]> =>
   scene.as(actor, 'select i.*, i.sort_at::text as place from public.my_pending_items($1, $2, $3) i', [limit, after['place'] ?? null, after['item_key'] ?? null])
 const count = async (scene: Scene, actor: Actor): Promise<number> => Number((await scene.as(actor, 'select public.my_pending_count() as n'))[0]?.['n'])
@@ -67,15 +69,15 @@ describe('Pendências', () => {
 
   it('give the person what came back, and a notice that is new', async () => {
     await stage.scene(async (scene) => {
-      expect(await items(scene, person)).toEqual([])
+      expect(await itemsBesideEvaluations(scene, person)).toEqual([])
       const request = await askChange(scene, person)
       await decide(scene, manager, request, 'adjust', 'Falta o dígito.')
       const [notice] = await scene.owner(`insert into public.privacy_notices (company_id, text) values ($1, 'Novo aviso') returning id`, [stage.company('aurora')])
-      const seen = await items(scene, person)
+      const seen = await itemsBesideEvaluations(scene, person)
       expect(seen.map((item) => String(item['kind'])).toSorted((a, b) => a.localeCompare(b))).toEqual(['adjustment', 'privacy_notice'])
       await scene.as(person, 'select public.accept_first_access($1)', [notice?.['id']])
       await scene.as(person, 'select public.resubmit_change_request($1)', [request])
-      expect(await items(scene, person)).toEqual([])
+      expect(await itemsBesideEvaluations(scene, person)).toEqual([])
     })
   })
 
@@ -127,8 +129,8 @@ describe('Pendências', () => {
         returns setof private.pending_item language sql stable set search_path = '' as $$
           select 'test:1', 'test', 'dashboard', 'Teste', null, null::uuid, now(), null::timestamptz, null, null::uuid, '/app', '{}'::jsonb, now() where p_after_at is null $$`)
       await scene.owner(`insert into private.pending_sources (source, position, items_routine) values ('tests', 99, 'private.pending_tests')`)
-      expect(await items(scene, person)).toMatchObject([{ kind: 'test' }])
-      expect(await count(scene, person)).toBe(1)
+      expect(await itemsBesideEvaluations(scene, person)).toMatchObject([{ kind: 'test' }])
+      expect(await count(scene, person)).toBe((await items(scene, person)).length)
     })
   })
 })

@@ -13,8 +13,10 @@ export async function day(scene: Scene, company: string, days: number): Promise<
   return String(row?.['day'])
 }
 
-/** A scale of the company with five points. */
+/** A scale of the company with five points, made once. */
 export async function ratingScale(scene: Scene, company: string, name = 'Escala do ciclo'): Promise<string> {
+  const [known] = await scene.owner('select id from public.rating_scales where company_id = $1 and name = $2', [company, name])
+  if (known !== undefined) return String(known['id'])
   const [scale] = await scene.owner('insert into public.rating_scales (company_id, name) values ($1, $2) returning id', [company, name])
   await scene.owner(
     `insert into public.rating_scale_points (company_id, scale_id, point, label)

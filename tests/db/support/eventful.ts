@@ -5,7 +5,6 @@ import { askedReader, asSuperuser } from './acknowledgements.ts'
 import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
-import { answerByLink } from './eventful-answering.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { nameEachOther, talkAndRelease } from './evaluations.ts'
@@ -47,14 +46,12 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await rate(scene, cast)
   await reviewExperiences(scene, stage.signedIn(people.admin), cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
-  await answerByLink(scene, stage, cast.company)
   return cast
 }
 
 /** Competencies and scales out of use, and without some of their words. */
 async function rate(scene: Scene, { company }: Cast): Promise<void> {
-  await scene.owner(`insert into public.competencies (company_id, name, kind, archived_at) values ($1, 'Pontualidade', 'behavioral', now())`, [company])
-  await scene.owner(`with scale as (insert into public.rating_scales (company_id, name, archived_at) values ($1, 'Três pontos', now()) returning id)
+  await scene.owner(`with old as (insert into public.competencies (company_id, name, kind, archived_at) values ($1, 'Pontualidade', 'behavioral', now())), scale as (insert into public.rating_scales (company_id, name, archived_at) values ($1, 'Três pontos', now()) returning id)
     insert into public.rating_scale_points (company_id, scale_id, point, label) select $1, s.id, p, 'Ponto ' || p from scale s, generate_series(1, 3) p`, [company])
 }
 

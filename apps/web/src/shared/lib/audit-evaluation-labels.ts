@@ -27,6 +27,7 @@ export const EVALUATION_FIELDS: Readonly<Record<string, string>> = {
 
 export const EVALUATION_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   evaluation_cycle: { audience: 'Quem é avaliado', min_group: 'Mínimo de respostas em sigilo', scale_id: 'Escala' },
+  form_bank_question: { competency_id: 'Competência' },
   evaluation_participant: { cycle_id: 'Ciclo' },
   evaluation_questionnaire: { audience: 'Para quem é', cycle_id: 'Ciclo' },
 }

@@ -72,8 +72,6 @@ export const isRelation = (step: string): step is Relation => step in RELATIONS
 /** Relations whose answers may be sealed. */
 export const canSeal = (relation: Relation): boolean => relation === 'peer' || relation === 'report'
 
-export const isOver = (status: CycleStatus): boolean => status === 'closed' || status === 'cancelled'
-
 /** '1 formulário', '412 formulários'. */
 export const formsText = (count: number): string => (count === 1 ? '1 formulário' : `${count.toLocaleString('pt-BR')} formulários`)
 
