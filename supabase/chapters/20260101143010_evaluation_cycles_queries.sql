@@ -196,7 +196,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, leads boolean, forms evaluation_form[], '
     'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
-  ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
+  ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer, '
     'people integer?, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),

@@ -238,11 +238,11 @@ insert into private.shapes (name, shape) values
     'marks evaluation_mark[], '
     'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
     'last_agreements evaluation_last_agreements?, acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
-  ('evaluation_conversation', 'held_on date, notes text?, written_by person?, updated_at timestamptz, agreements evaluation_agreement[], '
+  ('evaluation_conversation', 'held_on date, notes text?, written_by person, updated_at timestamptz, agreements evaluation_agreement[], '
     'private_notes text?'),
   ('evaluation_agreement', 'text text, due_on date?'),
   ('evaluation_last_agreements', 'cycle text, held_on date, agreements evaluation_agreement[]'),
-  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number?, points integer, percent number?'),
+  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number, points integer, percent number'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
   ('evaluation_mark', 'question_id uuid, title text, section text?, competency text?, competency_id uuid?, dimension text?, '
@@ -253,7 +253,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_box', 'potential number?, performance_class integer?, potential_class integer?, final_performance integer?, '
     'final_potential integer?, changes evaluation_change[]'),
   ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
-    'made_by person?, made_at timestamptz'),
+    'made_by person, made_at timestamptz'),
   ('evaluation_result_list',
     'employee person, state unscored|calibrating|manager|person|acknowledged, department ?, score ?, percent ?, manager_released_at ?, '
     'person_released_at ?, acknowledged_at ?'),

@@ -122,7 +122,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
     'previous evaluation_previous_place?'),
   ('evaluation_previous_place', 'cycle text, performance integer, potential integer?'),
-  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person?'),
+  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person'),
   ('evaluation_release', 'evaluation_release_plan?'),
   ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '
     'first evaluation_release_reader[], untold evaluation_release_untold[]'),

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 6bdc94709f95bec88cbf82a8713bb0e43b76c958a16be005da735fe4a60fe1d7
+-- Chapters: a9415bee5afda854028ce8ffdef5f95aaf44b6332074b5e297cd3c835de4f728
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -12466,7 +12466,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_detail', '...evaluation_head, manages boolean, is_participant boolean, leads boolean, forms evaluation_form[], '
     'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
-  ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer?, '
+  ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer, '
     'people integer?, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),
@@ -13038,11 +13038,11 @@ insert into private.shapes (name, shape) values
     'marks evaluation_mark[], '
     'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
     'last_agreements evaluation_last_agreements?, acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
-  ('evaluation_conversation', 'held_on date, notes text?, written_by person?, updated_at timestamptz, agreements evaluation_agreement[], '
+  ('evaluation_conversation', 'held_on date, notes text?, written_by person, updated_at timestamptz, agreements evaluation_agreement[], '
     'private_notes text?'),
   ('evaluation_agreement', 'text text, due_on date?'),
   ('evaluation_last_agreements', 'cycle text, held_on date, agreements evaluation_agreement[]'),
-  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number?, points integer, percent number?'),
+  ('evaluation_past', 'participant_id uuid, cycle_id uuid, name text, period_end date, score number, points integer, percent number'),
   ('evaluation_groups', 'shown evaluation_group[], hidden text[]'),
   ('evaluation_group', 'shown_as self|manager|peer|report|others, score number, weight number, counts number?, answered integer'),
   ('evaluation_mark', 'question_id uuid, title text, section text?, competency text?, competency_id uuid?, dimension text?, '
@@ -13053,7 +13053,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_box', 'potential number?, performance_class integer?, potential_class integer?, final_performance integer?, '
     'final_potential integer?, changes evaluation_change[]'),
   ('evaluation_change', 'from_performance integer?, to_performance integer, from_potential integer?, to_potential integer?, reason text, '
-    'made_by person?, made_at timestamptz'),
+    'made_by person, made_at timestamptz'),
   ('evaluation_result_list',
     'employee person, state unscored|calibrating|manager|person|acknowledged, department ?, score ?, percent ?, manager_released_at ?, '
     'person_released_at ?, acknowledged_at ?'),
@@ -13207,7 +13207,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
     'previous evaluation_previous_place?'),
   ('evaluation_previous_place', 'cycle text, performance integer, potential integer?'),
-  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person?'),
+  ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person'),
   ('evaluation_release', 'evaluation_release_plan?'),
   ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '
     'first evaluation_release_reader[], untold evaluation_release_untold[]'),

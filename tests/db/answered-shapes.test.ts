@@ -5,7 +5,7 @@ import type { DatabaseFunction } from '../../tools/generate/introspect.ts'
 import { readShapes, type Shape, type Shapes, type StoredShape } from '../../tools/generate/shapes.ts'
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
-import { answerByLink } from './support/eventful-answering.ts'
+import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
 import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
@@ -38,7 +38,7 @@ const calls: readonly string[] = [
   'start_vacation_schedules({company}, {leavers})', 'collective_notice({collective}, {notice})', 'custom_values({person})',
   'save_custom_values({person}, {custom})', 'distribution_list({company})', 'document_batch_list({company})',
   'document_history({document})', 'document_hold_list({company})', 'document_openings({document})', 'document_signatures({document})',
-  'employee_as_of({person}, {today})', 'employee_timeline({person})', 'person_matters({person})', 'missing_data({person})', `move_person({mate}, 'transfer', {today} + 3, '{"position_title": "Líder"}')`, 'enterprise_dashboard()', 'experience_of({person})', 'my_approval_decisions()',
+  'employee_as_of({person}, {today})', 'employee_timeline({person})', 'person_matters({person})', 'missing_data({person})', `move_person({mate}, 'transfer', {today} + 3, '{"position_title": "Líder"}')`, 'enterprise_dashboard()', 'experience_of({on_trial})', 'my_approval_decisions()',
   'my_record_requests()', 'my_signatures()', 'read_sensitive_records({person}, {class})', 'same_document({file})', 'change_policy_list({company})', 'my_change_fields()', `decide_approvals(array['00000000-0000-0000-0000-000000000000'::uuid], 'approve')`,
   `request_change('{"phone": "11987654321", "social_name": "Bia"}')`, 'employee_access({person})', 'login_list()', 'org_chart({company})', 'record_readers()', 'document_checklist()',
   'document_checklist({person})', 'my_documents()', 'department_tree({company})', 'company_start({company})', 'heads_to_choose({company})', 'holiday_year({company}, 2027)', 'prepare_document_making({making})',
@@ -65,7 +65,7 @@ const calls: readonly string[] = [
   'experience_reviews_of({tried})', 'person_evaluations({me})',
   'evaluation_result({participant})', 'my_evaluation_result({cycle})', 'evaluation_result_list({cycle})', 'evaluation_distribution({cycle})', 'evaluation_board({cycle})', 'evaluation_calibration_log({cycle})',
   'evaluation_cycle({cycle})', 'evaluation_cycle_list({company})', 'evaluation_load({cycle})', 'my_evaluations()', 'my_sheets({sheets})',
-  'evaluation_progress({cycle})', 'evaluation_respondent_list({cycle})', 'evaluation_participant_list({cycle})', "evaluation_participant_list({cycle}, null, 'removed')",
+  'evaluation_progress({cycle})', 'evaluation_progress({pulse})', 'evaluation_respondent_list({cycle})', 'evaluation_participant_list({cycle})', "evaluation_participant_list({cycle}, null, 'removed')",
   'nomination_set({peered})', 'peer_suggestions({peered})', 'my_nominations({cycle})',
   "evaluation_release({cycle}, 'manager')", "evaluation_release({cycle}, 'person')", 'evaluation_indicators({cycle})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
@@ -116,10 +116,13 @@ const names: Readonly<Record<string, string>> = {
   audit_wish: `select jsonb_build_object('title', 'Chaves', 'due_on', private.today({company}) + 3, 'stock', true, 'category_id', c.id) from public.asset_categories c
     where c.company_id = {company} and c.name = 'Celulares'`,
   my_item: `select id from public.asset_audit_items where expected_holder_id = {me} and due_on is not null and state = 'waiting'`,
+  on_trial: `select c.employee_id from public.employee_contracts c where c.company_id = {company} and c.contract_type = 'experience'
+    order by exists (select from public.experience_decisions d where d.employee_id = c.employee_id) desc, c.ended_on nulls last, c.employee_id`,
   tried: 'select employee_id from public.experience_reviews where company_id = {company}',
   assignment: `select a.id from private.form_assignments a join private.forms f on f.id = a.form_id and f.role in ('self', 'manager') where a.target_id = {me} order by f.role`,
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
+  pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
   participant: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
     where p.company_id = {company} and c.status in ('closed', 'feedback', 'calibration') order by p.employee_id = {me} desc, p.id`,
@@ -242,6 +245,7 @@ beforeAll(async () => {
     answers = new Map(functions.flatMap((one): [string, Shape][] => (shapes.has(one.name) ? [[one.name, answerOf(one, shapes)]] : [])))
     const cast = { ...(await eventful(scene, stage)) }
     await answerByLink(scene, stage, cast.company)
+    await pulseAndDraft(scene, stage, cast.company)
     const exits = await eventfulExits(scene, stage)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {

@@ -1365,7 +1365,7 @@ export type EvaluationCalibrationLogRow = {
   readonly from_potential: number | null
   readonly to_potential: number | null
   readonly reason: string
-  readonly made_by: Person | null
+  readonly made_by: Person
   readonly made_at: string
   readonly total: number
 }
@@ -1373,7 +1373,7 @@ export type EvaluationChange = {
   readonly from_performance: number | null
   readonly from_potential: number | null
   readonly made_at: string
-  readonly made_by: Person | null
+  readonly made_by: Person
   readonly reason: string
   readonly to_performance: number
   readonly to_potential: number | null
@@ -1406,7 +1406,7 @@ export type EvaluationConversation = {
   readonly notes: string | null
   readonly private_notes: string | null
   readonly updated_at: string
-  readonly written_by: Person | null
+  readonly written_by: Person
 }
 export type EvaluationCycle = EvaluationDetail | null
 export type EvaluationCycleListRow = {
@@ -1604,10 +1604,10 @@ export type EvaluationPast = {
   readonly cycle_id: string
   readonly name: string
   readonly participant_id: string
-  readonly percent: number | null
+  readonly percent: number
   readonly period_end: string
   readonly points: number
-  readonly score: number | null
+  readonly score: number
 }
 export type EvaluationPlace = {
   readonly first: readonly EvaluationPlaced[]
@@ -1701,7 +1701,7 @@ export type EvaluationSetup = {
   readonly failure: string | null
   readonly launched_at: string | null
   readonly people: number | null
-  readonly progress: number | null
+  readonly progress: number
   readonly questionnaires: readonly EvaluationQuestionnaire[]
   readonly updated_at: string
 }
