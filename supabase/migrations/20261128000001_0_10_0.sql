@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: a9415bee5afda854028ce8ffdef5f95aaf44b6332074b5e297cd3c835de4f728
+-- Chapters: 000be87ce76b25f1739c8c4ab3db7a8127c1564c82d9722f0c0c6a4674566c27
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -13401,7 +13401,8 @@ comment on function public.evaluation_indicators(uuid) is
 -- Cycles with something to send, what ends first on top; null where there is none.
 create function private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select nullif(coalesce(jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting, 'due_at', w.due_at)
+  select nullif(coalesce(jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting,
+    'due_at', w.due_at)
     order by w.due_at, w.cycle_id), '[]'), '[]')
   from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
   where p_caller.company_id = p_company_id and p_caller.role <> 'leaver'

@@ -17,7 +17,7 @@ beforeAll(() => {
 /** Of the two cycles of the scene; the demo has others. */
 async function cyclesOf(scene: Scene, actor: Actor, id: string): Promise<readonly Row[]> {
   const [row] = await scene.as(actor, 'select public.person_evaluations($1) as cycles', [id])
-  return (row?.['cycles'] as readonly Row[]).filter(({ name }) => name === 'Aberto' || name === 'Liberado')
+  return ((row?.['cycles'] ?? []) as readonly Row[]).filter(({ name }) => name === 'Aberto' || name === 'Liberado')
 }
 const eventsOf = async (scene: Scene, actor: Actor, id: string): Promise<readonly unknown[]> =>
   (await scene.as(actor, `select title, detail from public.employee_timeline($1, null, null, 100) where kind = 'evaluation' and detail in ('Aberto', 'Liberado')`, [id]))

@@ -47,7 +47,7 @@ export function useSetup(cycle: Cycle, onPart: (part: SetupPart) => void): Setup
       if (same(draft, base.stored)) return base.updatedAt
       await saveCycle(companyId, cycle.id, base.updatedAt, draft)
       // Whoever goes on typing at once saves over this state, not over the one before.
-      return (await client.fetchQuery({ ...cycleQuery(cycle.id), staleTime: 0 }))?.setup?.updated_at ?? base.updatedAt
+      return (await client.query({ ...cycleQuery(cycle.id), staleTime: 0 }))?.setup?.updated_at ?? base.updatedAt
     },
     stale: SUBJECTS.evaluations,
     onDone: (savedAt, next) => {

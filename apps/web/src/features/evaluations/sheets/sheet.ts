@@ -3,8 +3,6 @@ import { formatDay } from '#shared/lib/dates.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type Sheets = Shapes.Sheets
-type Relation = Shapes.EvaluationForm['role']
-
 /** What is answered about somebody, as the respondent stands to them. */
 export const RELATIONS: Readonly<Record<string, { readonly title: string; readonly one: string }>> = {
   self: { title: 'Autoavaliação', one: 'Sobre você' },
