@@ -129,7 +129,6 @@ it('lets people name peers, the manager approve one and refuse another, and HR w
   await person.getByRole('button', { name: /Indique seus pares/ }).click()
   await person.getByRole('link', { name: 'Abrir', exact: true }).click()
   await person.setViewportSize({ width: 390, height: 844 })
-  await person.getByRole('tab', { name: 'Pares' }).waitFor()
   await person.getByRole('button', { name: 'Indicar pares' }).click()
   const naming = person.getByRole('dialog', { name: 'Indique até 4 pares' })
   const offered = naming.getByRole('list', { name: 'Sugestões de pares' }).getByRole('button')
