@@ -4,8 +4,10 @@ import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
+import { isId } from '#shared/lib/is-id.ts'
 import { useListState } from '#shared/list/use-list-state.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { BackLink } from '#shared/ui/back-link.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
@@ -86,10 +88,14 @@ function Found({ cycle, place, onPlace }: Omit<CyclePageProps, 'cycleId'> & { re
 
 /** A cycle: what HR manages, what people in it answer, what came out; for anybody else that there is nothing for them. */
 export function CyclePage({ cycleId, ...props }: CyclePageProps) {
-  const cycle = useQuery(cycleQuery(cycleId))
+  const cycle = useQuery({ ...cycleQuery(cycleId), enabled: isId(cycleId) })
+  if (!isId(cycleId)) return NOBODY
   return (
-    <QueryStates query={cycle} pending={<Skeleton className="h-96 rounded-lg" />} isEmpty={(found) => found === null} empty={NOBODY}>
-      {(found) => found && <Found key={found.id} cycle={found} {...props} />}
-    </QueryStates>
+    <>
+      {cycle.isError && <PageHeader title="Avaliação" back={<BackLink to="/app/evaluations">Avaliações</BackLink>} />}
+      <QueryStates query={cycle} pending={<Skeleton className="h-96 rounded-lg" />} isEmpty={(found) => found === null} empty={NOBODY}>
+        {(found) => found && <Found key={found.id} cycle={found} {...props} />}
+      </QueryStates>
+    </>
   )
 }
