@@ -107,7 +107,6 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/evaluations/1', richest: 'admin' },
   { path: '/app/evaluations/competencies', richest: 'admin' },
   { path: '/app/evaluations/competencies?tab=cargos', richest: 'admin' },
-  { path: '/app/evaluations/competencies?escalas=true', richest: 'admin' },
   { path: '/app/news', richest: 'admin' },
   { path: '/app/news/board', richest: 'admin' },
   { path: '/app/notifications', richest: 'admin' },
