@@ -43,7 +43,6 @@ export function feedbackBatches(scope: FeedbackScope) {
     if (offset > 0) return { rows: [], total: null }
     const rows: Feedback[] = []
     for (let before: Place | null = null; ; before = rows.at(-1) ?? null) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
       const page = await fetchPage(scope, '', before, EXPORT_PAGE, signal)
       rows.push(...page.items)
       if (!page.has_more || rows.length >= size * 10) return { rows, total: rows.length }
