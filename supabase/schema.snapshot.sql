@@ -6992,7 +6992,7 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 62afbdd3
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: fbb865a6
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
@@ -7190,7 +7190,7 @@ public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant 
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
 public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
-public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9270ece1
+public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4652a0c8
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 0f0b67ee
@@ -8056,7 +8056,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
-private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 686e1bfe
+private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 09e2f6c7
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
@@ -8620,7 +8620,7 @@ private.pulse_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid st
 private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 7e09dd06
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
-private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 75866059
+private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: f80b19f8
 private.question_rating_problem(p_company_id uuid, p_purpose private.form_purposes, p_question private.form_question_input) returns text stable security definer set search_path="" body: 4bc74118
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path="" body: 3cb95b17
 private.questionnaire_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 5cd74a29
@@ -8767,7 +8767,7 @@ private.run_evaluation_days(p_company_id uuid, p_today date) returns integer vol
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: e711ce6a
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
 private.run_experience_reviews(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 5d8dbd8e
-private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: 761ab016
+private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: a54b1237
 private.run_forms() returns integer volatile security definer set search_path="" execute: service_role body: 79289163
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 32909677
 private.run_journey_reminders() returns integer volatile security definer set search_path="" execute: service_role body: 8ba21139
@@ -8789,7 +8789,7 @@ private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid vo
 private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 0028038f
 private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 6fec60bd
 private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
-private.scale_words(p_scale rating_scales) returns jsonb stable security definer set search_path="" body: aa1ad72b
+private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb stable security definer set search_path="" body: 2a86ef53
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
 private.score_percent(p_score numeric, p_points integer) returns numeric immutable body: dd60e686
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
@@ -9219,7 +9219,7 @@ private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions 
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path="" body: eea96958
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path="" body: d1a8f51c
 private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamp with time zone, p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns uuid volatile security definer set search_path="" body: c4cd641b
-private.write_form_questions(p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void volatile security definer set search_path="" body: 103f05d0
+private.write_form_questions(p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void volatile security definer set search_path="" body: b62b22ef
 private.write_group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns void volatile security definer set search_path="" body: ee9da4a4
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
 private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc

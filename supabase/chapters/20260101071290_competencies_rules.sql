@@ -10,6 +10,13 @@ begin
 end
 $$;
 
+-- The points of a scale with their words.
+create function private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point), '[]')
+  from public.rating_scale_points p where p.company_id = p_company_id and p.scale_id = p_scale_id
+$$;
+
 -- Functions: use ----------------------------------------------------------------------------------------------------
 -- Whether a form asks on a scale and people were invited to it or answered it: its points say what those answers mean.
 create function private.scale_is_used(p_company_id uuid, p_scale_id uuid) returns boolean

@@ -2,14 +2,20 @@
 -- See forms_tables for the overview.
 
 -- Functions: building -----------------------------------------------------------------------------------------------
+-- Takes the questions of a form out.
+create function private.delete_form_questions(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+  delete from private.form_sections q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+$$;
+
 -- Writes the sections and questions of a form anew. New ids: an answer to what was asked before fits nothing. A rating goes from 1 to the
 -- last point of its scale.
 create function private.write_form_questions(
   p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
-  delete from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id;
+  perform private.delete_form_questions(p_form);
   insert into private.form_sections (company_id, form_id, position, title, help, shown_to)
   select p_form.company_id, p_form.id, s.position, s.title, s.help, s.shown_to from unnest(p_sections) s;
   insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
@@ -306,6 +312,7 @@ begin
   end if;
   delete from private.form_answers a where a.company_id = form.company_id and a.form_id = form.id;
   delete from private.form_participants p where p.company_id = form.company_id and p.form_id = form.id;
+  delete from private.form_sheets s where s.company_id = form.company_id and s.form_id = form.id;
   update private.forms f set forgotten_at = private.now() where f.id = form.id;
   perform private.wake_job('form_retention');
   return 1;

@@ -1,14 +1,6 @@
 -- Sheets: commands.
 -- See form_sheets_tables for the overview.
 
--- Functions: questions ----------------------------------------------------------------------------------------------
--- Takes the questions of a form out.
-create function private.delete_form_questions(p_form private.forms) returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
-  delete from private.form_sections q where q.company_id = p_form.company_id and q.form_id = p_form.id;
-$$;
-
 -- Functions: who answers about whom ---------------------------------------------------------------------------------
 -- Begins a form whose answers are sheets, for a subject of the module; its questions follow (private.copy_form_questions).
 create function private.open_sheets(

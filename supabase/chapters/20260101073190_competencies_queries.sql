@@ -35,9 +35,7 @@ begin
   perform private.require_competencies(p_company_id);
   return jsonb_build_object('items', coalesce((
     select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'archived_at', s.archived_at, 'updated_at', s.updated_at,
-      'is_used', private.scale_is_used(s.company_id, s.id), 'points', coalesce((
-        select jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point)
-        from public.rating_scale_points p where p.company_id = s.company_id and p.scale_id = s.id), '[]'))
+      'is_used', private.scale_is_used(s.company_id, s.id), 'points', private.scale_words(s.company_id, s.id))
       order by s.archived_at is not null, s.name, s.id)
     from public.rating_scales s where s.company_id = p_company_id), '[]'));
 end

@@ -38,9 +38,7 @@ language sql stable security definer set search_path = '' as $$
       where c.company_id = p_question.company_id and c.id = p_question.competency_id),
     'scale_id', p_question.scale_id, 'bank_question_id', p_question.bank_question_id, 'dimension', p_question.dimension,
     'weight', p_question.weight, 'comment_rule', p_question.comment_rule, 'may_skip', p_question.may_skip,
-    'points', (select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description)
-        order by p.point), '[]')
-      from public.rating_scale_points p where p.company_id = p_question.company_id and p.scale_id = p_question.scale_id),
+    'points', private.scale_words(p_question.company_id, p_question.scale_id),
     'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level), '[]')
       from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
 $$;

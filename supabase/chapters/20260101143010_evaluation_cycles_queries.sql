@@ -10,13 +10,6 @@ language sql stable security definer set search_path = '' as $$
   from public.evaluation_steps s where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id
 $$;
 
--- The points of a scale with their words.
-create function private.scale_words(p_scale public.rating_scales) returns jsonb
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point), '[]')
-  from public.rating_scale_points p where p.company_id = p_scale.company_id and p.scale_id = p_scale.id
-$$;
-
 -- What everybody in a cycle may know of it.
 create function private.evaluation_cycle_json(p_cycle public.evaluation_cycles) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -126,7 +119,7 @@ begin
   end if;
   return private.evaluation_cycle_json(cycle) || jsonb_build_object('manages', manages, 'is_participant', participant.id is not null,
     'leads', leads, 'forms', coalesce(forms, '[]'),
-    'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
+    'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s.company_id, s.id))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),

@@ -5,11 +5,11 @@
 -- Cycles with something to send, what ends first on top; null where there is none.
 create function private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select nullif(coalesce(jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting,
-    'due_at', w.due_at)
-    order by w.due_at, w.cycle_id), '[]'), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting,
+    'due_at', w.due_at) order by w.due_at, w.cycle_id), '[]')
   from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
   where p_caller.company_id = p_company_id and p_caller.role <> 'leaver'
+  having count(*) > 0
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 000be87ce76b25f1739c8c4ab3db7a8127c1564c82d9722f0c0c6a4674566c27
+-- Chapters: 6dd89244cd1e1e2bcff3dc78ab50e3e4b1dfc7802a7d7f258fd471a2d6fff428
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -391,6 +391,27 @@ begin
   end if;
   update private.forms f set closed_at = private.now() where f.id = form.id and f.closed_at is null;
   perform private.wake_job('forms');
+end
+$$;
+
+-- Functions: jobs ---------------------------------------------------------------------------------------------------
+-- Job: destroys the answers of a form whose retention is over.
+create or replace function private.run_form_retention() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  select f.* into form from private.forms f join private.form_purposes p on p.purpose = f.purpose
+  where f.forgotten_at is null and f.sealed_at + make_interval(months => p.retention_months) <= private.now()
+  order by f.sealed_at limit 1 for update of f skip locked;
+  if not found then
+    return 0;
+  end if;
+  delete from private.form_answers a where a.company_id = form.company_id and a.form_id = form.id;
+  delete from private.form_participants p where p.company_id = form.company_id and p.form_id = form.id;
+  delete from private.form_sheets s where s.company_id = form.company_id and s.form_id = form.id;
+  update private.forms f set forgotten_at = private.now() where f.id = form.id;
+  perform private.wake_job('form_retention');
+  return 1;
 end
 $$;
 
@@ -1101,14 +1122,20 @@ $$;
 -- See forms_tables for the overview.
 
 -- Functions: building -----------------------------------------------------------------------------------------------
+-- Takes the questions of a form out.
+create function private.delete_form_questions(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+  delete from private.form_sections q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+$$;
+
 -- Writes the sections and questions of a form anew. New ids: an answer to what was asked before fits nothing. A rating goes from 1 to the
 -- last point of its scale.
 create function private.write_form_questions(
   p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
-  delete from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id;
+  perform private.delete_form_questions(p_form);
   insert into private.form_sections (company_id, form_id, position, title, help, shown_to)
   select p_form.company_id, p_form.id, s.position, s.title, s.help, s.shown_to from unnest(p_sections) s;
   insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
@@ -1188,32 +1215,6 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'help', s.help, 'shown_to', s.shown_to) order by s.position),
     '[]')
   from private.form_sections s where s.company_id = p_form.company_id and s.form_id = p_form.id
-$$;
-
--- What a question asks about and how it is rated: the words of its points, what somebody does on each level of its competency.
-create function private.question_rating(p_question private.form_questions) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('section_id', p_question.section_id, 'competency_id', p_question.competency_id,
-    'competency', (select c.name from public.competencies c
-      where c.company_id = p_question.company_id and c.id = p_question.competency_id),
-    'scale_id', p_question.scale_id, 'bank_question_id', p_question.bank_question_id, 'dimension', p_question.dimension,
-    'weight', p_question.weight, 'comment_rule', p_question.comment_rule, 'may_skip', p_question.may_skip,
-    'points', (select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description)
-        order by p.point), '[]')
-      from public.rating_scale_points p where p.company_id = p_question.company_id and p.scale_id = p_question.scale_id),
-    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level), '[]')
-      from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
-$$;
-
--- The questions of a form with what may be chosen.
-create or replace function private.form_questions_json(p_form private.forms) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
-    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
-    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
-      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
-    || private.question_rating(q) order by q.position), '[]')
-  from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
 
 -- Functions: results ------------------------------------------------------------------------------------------------
@@ -1397,6 +1398,13 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_company(p_company_id, 'manage_evaluations', 'Só quem cuida das avaliações altera competências e escalas.');
 end
+$$;
+
+-- The points of a scale with their words.
+create function private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point), '[]')
+  from public.rating_scale_points p where p.company_id = p_company_id and p.scale_id = p_scale_id
 $$;
 
 -- Functions: use ----------------------------------------------------------------------------------------------------
@@ -1621,6 +1629,30 @@ language sql immutable set search_path = '' as $$
     'Faz planos de desenvolvimento com cada pessoa e acompanha o que foi combinado.',
     'Prepara sucessores, trata baixo desempenho com justiça e mantém bons profissionais.',
     'É referência em formar pessoas: quem passa pela equipe cresce na empresa.'])
+$$;
+
+-- What a question asks about and how it is rated: the words of its points, what somebody does on each level of its competency.
+create function private.question_rating(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('section_id', p_question.section_id, 'competency_id', p_question.competency_id,
+    'competency', (select c.name from public.competencies c
+      where c.company_id = p_question.company_id and c.id = p_question.competency_id),
+    'scale_id', p_question.scale_id, 'bank_question_id', p_question.bank_question_id, 'dimension', p_question.dimension,
+    'weight', p_question.weight, 'comment_rule', p_question.comment_rule, 'may_skip', p_question.may_skip,
+    'points', private.scale_words(p_question.company_id, p_question.scale_id),
+    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'behaviour', l.behaviour) order by l.level), '[]')
+      from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
+$$;
+
+-- The questions of a form with what may be chosen.
+create or replace function private.form_questions_json(p_form private.forms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
+    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
+      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
+    || private.question_rating(q) order by q.position), '[]')
+  from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
 
 -- 20260101071295_competency_import_rules.sql
@@ -2604,14 +2636,6 @@ comment on function public.use_bank_starter(uuid, text) is
 -- Sheets: commands.
 -- See form_sheets_tables for the overview.
 
--- Functions: questions ----------------------------------------------------------------------------------------------
--- Takes the questions of a form out.
-create function private.delete_form_questions(p_form private.forms) returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
-  delete from private.form_sections q where q.company_id = p_form.company_id and q.form_id = p_form.id;
-$$;
-
 -- Functions: who answers about whom ---------------------------------------------------------------------------------
 -- Begins a form whose answers are sheets, for a subject of the module; its questions follow (private.copy_form_questions).
 create function private.open_sheets(
@@ -2945,9 +2969,7 @@ begin
   perform private.require_competencies(p_company_id);
   return jsonb_build_object('items', coalesce((
     select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'archived_at', s.archived_at, 'updated_at', s.updated_at,
-      'is_used', private.scale_is_used(s.company_id, s.id), 'points', coalesce((
-        select jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point)
-        from public.rating_scale_points p where p.company_id = s.company_id and p.scale_id = s.id), '[]'))
+      'is_used', private.scale_is_used(s.company_id, s.id), 'points', private.scale_words(s.company_id, s.id))
       order by s.archived_at is not null, s.name, s.id)
     from public.rating_scales s where s.company_id = p_company_id), '[]'));
 end
@@ -12280,13 +12302,6 @@ language sql stable security definer set search_path = '' as $$
   from public.evaluation_steps s where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id
 $$;
 
--- The points of a scale with their words.
-create function private.scale_words(p_scale public.rating_scales) returns jsonb
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('point', p.point, 'label', p.label, 'description', p.description) order by p.point), '[]')
-  from public.rating_scale_points p where p.company_id = p_scale.company_id and p.scale_id = p_scale.id
-$$;
-
 -- What everybody in a cycle may know of it.
 create function private.evaluation_cycle_json(p_cycle public.evaluation_cycles) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12396,7 +12411,7 @@ begin
   end if;
   return private.evaluation_cycle_json(cycle) || jsonb_build_object('manages', manages, 'is_participant', participant.id is not null,
     'leads', leads, 'forms', coalesce(forms, '[]'),
-    'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s))
+    'scale', (select jsonb_build_object('id', s.id, 'name', s.name, 'points', private.scale_words(s.company_id, s.id))
       from public.rating_scales s where s.company_id = cycle.company_id and s.id = cycle.scale_id),
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
@@ -13401,11 +13416,11 @@ comment on function public.evaluation_indicators(uuid) is
 -- Cycles with something to send, what ends first on top; null where there is none.
 create function private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select nullif(coalesce(jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting,
-    'due_at', w.due_at)
-    order by w.due_at, w.cycle_id), '[]'), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('cycle_id', w.cycle_id, 'name', w.name, 'kind', w.kind, 'waiting', w.waiting,
+    'due_at', w.due_at) order by w.due_at, w.cycle_id), '[]')
   from private.evaluations_to_answer(p_caller.company_id, p_caller.employee_id) w
   where p_caller.company_id = p_company_id and p_caller.role <> 'leaver'
+  having count(*) > 0
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------

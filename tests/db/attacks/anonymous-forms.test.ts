@@ -2,24 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { people } from '../support/approvals.ts'
 import { ALL_KINDS, ANSWER, answerAs, answersTo, CHOICE, openForm, PURPOSE, registerPurpose, respondents, resultsFor, SAVE_FORM, sealAll } from '../support/forms.ts'
+import { writesOf } from '../support/writes.ts'
 import { type Actor, anon, openOwnStage, type OwnStage, type Row, type Scene, serviceRole, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
 const admin = (): Actor => stage.signedIn(people.admin)
 const close = (scene: Scene, form: string): Promise<unknown> => scene.as(admin(), 'select public.close_form($1)', [form])
-
-/** Rows that a statement of an actor writes, by table: whatever leaves a trace of an answer shows here. */
-async function writesOf(scene: Scene, act: () => Promise<unknown>): Promise<readonly string[]> {
-  const counts = async (): Promise<ReadonlyMap<string, string>> =>
-    new Map((await scene.owner(
-      `select c.oid::regclass::text as name, concat_ws(' ', pg_stat_get_xact_tuples_inserted(c.oid), pg_stat_get_xact_tuples_updated(c.oid), pg_stat_get_xact_tuples_deleted(c.oid)) as n
-       from pg_class c where c.relkind in ('r', 'p', 'm') and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')`,
-    )).map(({ name, n }) => [String(name), String(n)]))
-  const before = await counts()
-  await act()
-  const after = await counts()
-  return [...after].filter(([name, n]) => before.get(name) !== n).map(([name]) => name).toSorted()
-}
 
 describe('an anonymous answer', () => {
   it('is written to two private tables alone: no trail, notification, mail, topic, draft, job nor change of the form', async () => {

@@ -4,6 +4,7 @@ import { people } from '../support/approvals.ts'
 import { type Assigned, assigned, endForms, fillSheet, launchCycle, RATING, type Relation, team } from '../support/evaluations.ts'
 import { isDetermined, type Row as MatrixRow } from '../support/linear-algebra.ts'
 import { type Actor, anon, type Row, type Scene, serviceRole, sharedStage } from '../support/stage.ts'
+import { writesOf } from '../support/writes.ts'
 
 const stage = sharedStage()
 let admin: Actor
@@ -21,19 +22,6 @@ const TWO_RATINGS = (scale: string): readonly Row[] => [
   { kind: 'text', title: 'O que continuar?' },
 ]
 const everybody = (): readonly Actor[] => [anon, stage.signedIn(people.person), stage.signedIn(people.manager), admin, stage.signedIn(people.master), serviceRole]
-
-/** Tables that a statement writes to. */
-async function writesOf(scene: Scene, act: () => Promise<unknown>): Promise<readonly string[]> {
-  const counts = async (): Promise<ReadonlyMap<string, string>> =>
-    new Map((await scene.owner(
-      `select c.oid::regclass::text as name, concat_ws(' ', pg_stat_get_xact_tuples_inserted(c.oid), pg_stat_get_xact_tuples_updated(c.oid), pg_stat_get_xact_tuples_deleted(c.oid)) as n
-       from pg_class c where c.relkind in ('r', 'p', 'm') and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')`,
-    )).map(({ name, n }) => [String(name), String(n)]))
-  const before = await counts()
-  await act()
-  const after = await counts()
-  return [...after].filter(([name, n]) => before.get(name) !== n).map(([name]) => name).toSorted()
-}
 
 const peersOf = (sheets: readonly Assigned[], target: string | undefined): readonly Assigned[] => sheets.filter((sheet) => sheet.role === 'peer' && sheet.target === target)
 
