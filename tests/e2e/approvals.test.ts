@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { detail, details } from './support/lanes.ts'
@@ -17,6 +17,11 @@ const admin = () => asPerson('admin@aurora.demo')
 const master = () => asPerson('master@vinculo.demo')
 
 const sql = (text: string, values: readonly string[] = []) => runSql(product.server.databaseUrl, text, values)
+
+// What waits for her here are requests alone: the cycle of the demo would wait beside them.
+beforeAll(async () => {
+  await sql(`update public.evaluation_cycles set status = 'cancelled' where status = 'running'`)
+})
 
 interface Head {
   readonly id: string
