@@ -55,7 +55,8 @@ const majorIn = (folder: DataFolder, name = 'postgres'): string => readFileSync(
 async function fingerprint(url: string): Promise<Record<string, unknown>> {
   const tables = await runSql(url, `select n.nspname || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage', 'jobs', 'engine', 'supabase_migrations')
-      and not (n.nspname = 'engine' and (c.relname = 'logins' or c.relname like 'realtime%')) order by 1`)
+      and not (n.nspname = 'engine' and (c.relname = 'logins' or c.relname like 'realtime%'))
+      and n.nspname || '.' || c.relname <> all (jobs.unsaved_tables()) order by 1`)
   const rows = await runSql(url, tables.map(({ name }) => {
     // The rest of engine.secrets, keys among it, travels.
     const own = name === 'engine.secrets' ? "where name not in ('owner_role', 'bootstrap')" : ''
