@@ -6,6 +6,7 @@ import { readShapes, type Shape, type Shapes, type StoredShape } from '../../too
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
 import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
+import { fillDetails } from './support/eventful-details.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
 import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
@@ -247,6 +248,7 @@ beforeAll(async () => {
     await answerByLink(scene, stage, cast.company)
     await pulseAndDraft(scene, stage, cast.company)
     const exits = await eventfulExits(scene, stage)
+    await fillDetails(scene, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)
