@@ -958,6 +958,30 @@ END)
   constraint gate_keys_pkey PRIMARY KEY (only_row)
   row level security: on
 
+-- private.goal_check_ins ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  key_result_id uuid not null
+  value_id uuid not null
+  confidence smallint
+  health text
+  note text
+  blocker text
+  author_id uuid not null
+  created_at timestamp with time zone not null
+  undone_at timestamp with time zone
+  constraint goal_check_ins_blocker_check CHECK (((char_length(blocker) >= 1) AND (char_length(blocker) <= 500)))
+  constraint goal_check_ins_confidence_check CHECK (((confidence >= 0) AND (confidence <= 10)))
+  constraint goal_check_ins_health_check CHECK ((health = ANY (ARRAY['on_track'::text, 'attention'::text, 'at_risk'::text])))
+  constraint goal_check_ins_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000)))
+  constraint goal_check_ins_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE RESTRICT
+  constraint goal_check_ins_value_fkey FOREIGN KEY (company_id, value_id) REFERENCES private.metric_values(company_id, id) ON DELETE RESTRICT
+  constraint goal_check_ins_pkey PRIMARY KEY (id)
+  CREATE INDEX goal_check_ins_company_key_result_idx ON private.goal_check_ins USING btree (company_id, key_result_id, created_at DESC)
+  CREATE INDEX goal_check_ins_company_value_idx ON private.goal_check_ins USING btree (company_id, value_id)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.goal_check_ins FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
 -- private.group_transfers ---------------------------------------------------------------------------------------
   id uuid not null
   company_id uuid not null
@@ -1144,6 +1168,93 @@ END)
   constraint journey_responsibles_position_key UNIQUE ("position")
   row level security: on
 
+-- private.key_result_changes ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  key_result_id uuid not null
+  field text not null
+  from_value text
+  to_value text
+  reason text
+  changed_by uuid not null
+  changed_at timestamp with time zone not null
+  constraint key_result_changes_field_check CHECK ((field = ANY (ARRAY['start_value'::text, 'target_value'::text, 'due_on'::text])))
+  constraint key_result_changes_reason_check CHECK (private.is_clean_text(reason, 300))
+  constraint key_result_changes_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE RESTRICT
+  constraint key_result_changes_pkey PRIMARY KEY (id)
+  CREATE INDEX key_result_changes_company_key_result_idx ON private.key_result_changes USING btree (company_id, key_result_id, changed_at)
+  row level security: on
+
+-- private.key_result_figures ------------------------------------------------------------------------------------
+  company_id uuid not null
+  key_result_id uuid not null
+  value numeric
+  progress numeric
+  confidence smallint
+  health text
+  checked_on date
+  constraint key_result_figures_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE CASCADE
+  constraint key_result_figures_pkey PRIMARY KEY (company_id, key_result_id)
+  row level security: on
+
+-- private.key_result_milestones ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  key_result_id uuid not null
+  position smallint not null
+  title text not null
+  weight numeric(6,2) not null default 1
+  due_on date
+  done_on date
+  constraint key_result_milestones_title_check CHECK (private.is_clean_text(title, 200))
+  constraint key_result_milestones_weight_check CHECK (((weight > (0)::numeric) AND (weight <= (1000)::numeric)))
+  constraint key_result_milestones_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE RESTRICT
+  constraint key_result_milestones_pkey PRIMARY KEY (id)
+  constraint key_result_milestones_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX key_result_milestones_company_key_result_idx ON private.key_result_milestones USING btree (company_id, key_result_id, "position")
+  row level security: on
+
+-- private.key_results -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  objective_id uuid not null
+  metric_id uuid not null
+  position smallint not null
+  title text not null
+  owner_id uuid not null
+  kind text not null
+  keep_by text
+  period text
+  start_value numeric
+  target_value numeric not null
+  weight numeric(6,2) not null default 1
+  due_on date not null
+  status text not null default 'active'::text
+  constraint key_results_keep_by_check CHECK (((keep_by = ANY (ARRAY['periods'::text, 'distance'::text])) AND ((keep_by IS NOT NULL) = (kind ~~ 'keep\_%'::text))))
+  constraint key_results_kind_check CHECK ((kind = ANY (ARRAY['increase'::text, 'decrease'::text, 'keep_above'::text, 'keep_below'::text, 'keep_equal'::text, 'yes_no'::text, 'milestones'::text])))
+  constraint key_results_period_check CHECK (((period = ANY (ARRAY['week'::text, 'month'::text])) AND ((period IS NOT NULL) = (NOT (keep_by IS DISTINCT FROM 'periods'::text)))))
+  constraint key_results_start_value_check CHECK (((abs(start_value) < '1000000000000000'::numeric) AND ((start_value IS NULL) = (kind ~~ 'keep\_%'::text))))
+  constraint key_results_status_check CHECK ((status = ANY (ARRAY['active'::text, 'cancelled'::text])))
+  constraint key_results_target_value_check CHECK (((abs(target_value) < '1000000000000000'::numeric) AND
+CASE kind
+    WHEN 'increase'::text THEN (target_value > start_value)
+    WHEN 'decrease'::text THEN (target_value < start_value)
+    ELSE true
+END))
+  constraint key_results_title_check CHECK (private.is_clean_text(title, 200))
+  constraint key_results_weight_check CHECK (((weight >= (0)::numeric) AND (weight <= (1000)::numeric)))
+  constraint key_results_metric_fkey FOREIGN KEY (company_id, metric_id) REFERENCES private.metrics(company_id, id) ON DELETE RESTRICT
+  constraint key_results_objective_fkey FOREIGN KEY (company_id, objective_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
+  constraint key_results_owner_fkey FOREIGN KEY (company_id, owner_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint key_results_pkey PRIMARY KEY (id)
+  constraint key_results_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX key_results_company_metric_idx ON private.key_results USING btree (company_id, metric_id)
+  CREATE INDEX key_results_company_objective_idx ON private.key_results USING btree (company_id, objective_id, "position")
+  CREATE INDEX key_results_company_owner_idx ON private.key_results USING btree (company_id, owner_id)
+  row level security: on
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.key_results REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('key_result', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.key_results REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('key_result', 'company_id', 'id', 'id', 'plain')
+
 -- private.leave_births ------------------------------------------------------------------------------------------
   company_id uuid not null
   request_id uuid not null
@@ -1280,6 +1391,36 @@ END)
   constraint matter_sources_pkey PRIMARY KEY (source)
   row level security: on
 
+-- private.metric_values -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  place bigint not null generated as identity
+  company_id uuid not null
+  metric_id uuid not null
+  on_date date not null
+  value numeric not null
+  entered_by uuid
+  entered_at timestamp with time zone not null
+  undone_at timestamp with time zone
+  constraint metric_values_value_check CHECK ((abs(value) < '1000000000000000'::numeric))
+  constraint metric_values_metric_fkey FOREIGN KEY (company_id, metric_id) REFERENCES private.metrics(company_id, id) ON DELETE RESTRICT
+  constraint metric_values_pkey PRIMARY KEY (id)
+  constraint metric_values_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX metric_values_company_metric_idx ON private.metric_values USING btree (company_id, metric_id, on_date DESC, place DESC)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.metric_values FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- private.metrics -----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  unit text not null
+  decimals smallint not null default 0
+  constraint metrics_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4)))
+  constraint metrics_unit_check CHECK ((unit = ANY (ARRAY['number'::text, 'percent'::text, 'money'::text, 'days'::text, 'hours'::text])))
+  constraint metrics_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint metrics_pkey PRIMARY KEY (id)
+  constraint metrics_company_id_key UNIQUE (company_id, id)
+  row level security: on
+
 -- private.moment_survey_invitations -----------------------------------------------------------------------------
   company_id uuid not null
   survey_id uuid not null
@@ -1304,6 +1445,70 @@ END)
   constraint moment_surveys_moment_key UNIQUE (company_id, quarter_starts_on, moment)
   row level security: on
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.moment_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+
+-- private.objective_contributors --------------------------------------------------------------------------------
+  company_id uuid not null
+  objective_id uuid not null
+  employee_id uuid not null
+  constraint objective_contributors_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint objective_contributors_objective_fkey FOREIGN KEY (company_id, objective_id) REFERENCES private.objectives(company_id, id) ON DELETE CASCADE
+  constraint objective_contributors_pkey PRIMARY KEY (company_id, objective_id, employee_id)
+  CREATE INDEX objective_contributors_company_employee_idx ON private.objective_contributors USING btree (company_id, employee_id)
+  row level security: on
+
+-- private.objective_figures -------------------------------------------------------------------------------------
+  company_id uuid not null
+  objective_id uuid not null
+  progress numeric
+  constraint objective_figures_objective_fkey FOREIGN KEY (company_id, objective_id) REFERENCES private.objectives(company_id, id) ON DELETE CASCADE
+  constraint objective_figures_pkey PRIMARY KEY (company_id, objective_id)
+  row level security: on
+
+-- private.objectives --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  title text not null
+  description text
+  level text not null
+  owner_id uuid not null
+  department_id uuid
+  parent_id uuid
+  contributes boolean not null default true
+  weight numeric(6,2) not null default 1
+  visibility text not null default 'company'::text
+  status text not null default 'draft'::text
+  score numeric(3,2)
+  learnings text
+  ended_reason text
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint objectives_department_id_check CHECK (((level <> 'department'::text) OR (department_id IS NOT NULL)))
+  constraint objectives_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000)))
+  constraint objectives_ended_reason_check CHECK (private.is_clean_text(ended_reason, 300))
+  constraint objectives_learnings_check CHECK (((char_length(learnings) >= 1) AND (char_length(learnings) <= 2000)))
+  constraint objectives_level_check CHECK ((level = ANY (ARRAY['company'::text, 'department'::text, 'team'::text, 'person'::text])))
+  constraint objectives_parent_id_check CHECK ((parent_id <> id))
+  constraint objectives_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric)))
+  constraint objectives_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'achieved'::text, 'partial'::text, 'missed'::text, 'cancelled'::text])))
+  constraint objectives_title_check CHECK (private.is_clean_text(title, 200))
+  constraint objectives_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'private'::text])))
+  constraint objectives_weight_check CHECK (((weight >= (0)::numeric) AND (weight <= (1000)::numeric)))
+  constraint objectives_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES goal_cycles(company_id, id) ON DELETE RESTRICT
+  constraint objectives_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint objectives_owner_fkey FOREIGN KEY (company_id, owner_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint objectives_parent_fkey FOREIGN KEY (company_id, parent_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
+  constraint objectives_pkey PRIMARY KEY (id)
+  constraint objectives_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX objectives_company_cycle_idx ON private.objectives USING btree (company_id, cycle_id, status)
+  CREATE INDEX objectives_company_department_idx ON private.objectives USING btree (company_id, department_id)
+  CREATE INDEX objectives_company_owner_idx ON private.objectives USING btree (company_id, owner_id)
+  CREATE INDEX objectives_company_parent_idx ON private.objectives USING btree (company_id, parent_id)
+  row level security: on
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON private.objectives FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('objective')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.objectives REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
 
 -- private.offboarding_causes ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4929,6 +5134,40 @@ END) stored
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.form_bank_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('form_bank_question', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.form_bank_questions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('form_bank_question', 'company_id', 'id', 'id', 'plain')
 
+-- public.goal_cycles --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  starts_on date not null
+  ends_on date not null
+  checkin_every text not null default 'week'::text
+  max_objectives smallint not null default 5
+  max_key_results smallint not null default 5
+  people_may_create boolean not null default true
+  status text not null default 'planning'::text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint goal_cycles_checkin_every_check CHECK ((checkin_every = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text])))
+  constraint goal_cycles_ends_on_check CHECK (((ends_on > starts_on) AND (ends_on <= (starts_on + 1100))))
+  constraint goal_cycles_max_key_results_check CHECK (((max_key_results >= 1) AND (max_key_results <= 20)))
+  constraint goal_cycles_max_objectives_check CHECK (((max_objectives >= 1) AND (max_objectives <= 50)))
+  constraint goal_cycles_name_check CHECK (private.is_clean_text(name, 80))
+  constraint goal_cycles_status_check CHECK ((status = ANY (ARRAY['planning'::text, 'active'::text, 'closing'::text, 'closed'::text])))
+  constraint goal_cycles_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint goal_cycles_pkey PRIMARY KEY (id)
+  constraint goal_cycles_company_id_key UNIQUE (company_id, id)
+  constraint goal_cycles_name_key UNIQUE (company_id, name)
+  CREATE INDEX goal_cycles_company_idx ON public.goal_cycles USING btree (company_id, ends_on DESC)
+  row level security: on
+  policy select_visible for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.goal_cycles FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('goal_cycle')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.goal_cycles FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.goal_cycles FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.goal_cycles REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('goal_cycle', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.goal_cycles REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('goal_cycle', 'company_id', 'id', 'id', 'plain')
+
 -- public.greetings ----------------------------------------------------------------------------------------------
   company_id uuid not null
   employee_id uuid not null
@@ -6815,6 +7054,7 @@ public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_sou
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated body: 517a29a8
 public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: aca0ac69
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: d27fc320
+public.align_objective(p_objective_id uuid, p_parent_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8c8a8daf
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: bef6caea
 public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 2e1997be
 public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated body: ed9b20e8
@@ -6900,6 +7140,7 @@ public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void 
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
+public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 0326b861
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
@@ -7027,6 +7268,7 @@ public.form_results(p_form_id uuid) returns jsonb stable security definer set se
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
+public.goal_cycle_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5338ddae
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated body: 64c0a14b
@@ -7060,6 +7302,7 @@ public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_em
 public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb) stable security definer set search_path="" execute: authenticated body: cd8b4319
 public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated body: 38fdf3df
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated body: 6a7b3401
+public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 47a9ddb4
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 032f5c1e
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated body: 05a1c763
 public.launch_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67919128
@@ -7096,6 +7339,7 @@ public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with 
 public.my_asset_audits() returns jsonb stable security definer set search_path="" execute: authenticated body: 4cb3e393
 public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated body: 5dee9d02
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
+public.my_check_in() returns jsonb stable security definer set search_path="" execute: authenticated body: f7edeadb
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
 public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
@@ -7119,6 +7363,9 @@ public.note_original(p_request_id uuid, p_state text) returns leave_requests vol
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role body: 5853dae2
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
+public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c5a1e638
+public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 633ff892
+public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c91c8672
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
 public.offboarding_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'last_day'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text, stage text, last_day date, effective_at timestamp with time zone, is_confidential boolean, communicated_on date, progress jsonb, payment_by date, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 6b775b42
@@ -7175,6 +7422,7 @@ public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, d
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated body: e73fa849
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated body: 12b802dc
 public.prepare_signed_copy(p_code text) returns TABLE(envelope_id uuid, file_id uuid, bucket text, path text, original_path text, original_mime text, original_size bigint, sheet jsonb) volatile security definer set search_path="" execute: service_role body: f0ab16ac
+public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: 3a3010e0
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated body: c3f1199f
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated body: c85b9432
 public.preview_exit(p_employee_id uuid, p_values jsonb) returns jsonb stable security definer set search_path="" execute: authenticated body: b7893e28
@@ -7269,6 +7517,7 @@ public.save_evaluation_questionnaire(p_cycle_id uuid, p_values jsonb, p_question
 public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 38c410c6
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated body: a886320d
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_sections jsonb DEFAULT '[]'::jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ef6721b2
+public.save_goal_cycle(p_company_id uuid, p_values jsonb, p_cycle_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 604cb819
 public.save_group_transfer(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 6925bdfc
 public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: bf7f63c0
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated body: 1293ea44
@@ -7276,6 +7525,7 @@ public.save_journey_template(p_values jsonb) returns journey_templates volatile 
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated body: 1aac8a6c
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 733cea3f
 public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated body: 8a81d4ac
+public.save_objective(p_company_id uuid, p_values jsonb, p_objective_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 5f034a87
 public.save_offboarding(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 51f47a58
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated body: a46ae4d9
 public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 83668d64
@@ -7299,9 +7549,12 @@ public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated body: d558ee73
+public.set_goal_cycle_status(p_cycle_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: f9d5c653
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
+public.set_milestone(p_milestone_id uuid, p_is_done boolean DEFAULT true) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8fdbf9c
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
+public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9da71af8
 public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
@@ -7345,6 +7598,7 @@ public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismi
 public.transfer_asset(p_company_id uuid, p_asset_id uuid, p_to_company_id uuid, p_tag text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 2c1ea5a6
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated body: 39b4f061
 public.undo_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 0e111ae7
+public.undo_check_in(p_check_in_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 204fa282
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 6a6a03aa
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated body: c76c9c60
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated body: 3239f431
@@ -7409,6 +7663,7 @@ private.advance_envelope(p_envelope signature_envelopes) returns signature_envel
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: 9ef01a5a
 private.agree_extension(p_journey journeys, p_days integer) returns void volatile security definer set search_path="" body: 76c34479
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path="" body: b7fce953
+private.alignment_problem(p_reach private.goal_reach, p_cycle goal_cycles, p_objective_id uuid, p_parent_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 16463a54
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path="" body: 780973d5
 private.all_periods_of(p_employee employees) returns private.vacation_period[] stable security definer set search_path="" body: 6766c4d0
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path="" body: f484892e
@@ -7621,6 +7876,7 @@ private.check_ca(p_item supply_items, p_on date) returns void stable security de
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
+private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void stable security definer set search_path="" body: 66d90c70
 private.check_comment_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 589f76c9
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path="" body: 141d2263
 private.check_day(p_on date, p_field text) returns void immutable set search_path="" body: 0726094b
@@ -7638,14 +7894,18 @@ private.check_feedback_kind(p_kind text, p_visibility text) returns void stable 
 private.check_feedback_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 400ead33
 private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes, p_questions private.form_question_input[], p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns void stable security definer set search_path="" body: 8352e0a4
 private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void stable security definer set search_path="" body: 033b4183
+private.check_goal_days(p_cycle goal_cycles, p_starts_on date, p_ends_on date) returns void stable security definer set search_path="" body: a921af3f
+private.check_goal_owner(p_reach private.goal_reach, p_cycle goal_cycles, p_wish private.objective_input) returns void stable security definer set search_path="" body: 662fb8fe
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
+private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb stable security definer set search_path="" body: 414640e2
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: b0889121
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: ddce3614
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path="" body: 7d7c1f4c
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path="" body: b5abc8ac
 private.check_neutral_title(p_case confidential_cases, p_title text) returns void stable security definer set search_path="" body: 97ce5e3f
+private.check_objective_count(p_cycle goal_cycles, p_owner_id uuid, p_objective_id uuid) returns void stable security definer set search_path="" body: fa462ebb
 private.check_only_exit(p_caller private.caller, p_person employees, p_except uuid) returns void stable security definer set search_path="" body: 8fdc0233
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path="" body: ed767b22
 private.check_parties(p_document documents, p_parties private.signing_party[]) returns void stable security definer set search_path="" body: d664535b
@@ -7677,6 +7937,8 @@ private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path="" body: 6eaa557f
 private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path="" body: 7e365cb9
 private.checked_form_parts(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 02c768f3
+private.checked_key_result(p_key_result_id uuid) returns private.key_results volatile security definer set search_path="" body: 7d2e4350
+private.checks_in(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: d020583f
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path="" body: b42ef6c6
 private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path="" body: 9c7fc915
 private.civil_date(p_value text) returns date immutable set search_path="" body: cab825f1
@@ -7740,6 +8002,7 @@ private.counter_parties(p_envelope signature_envelopes) returns jsonb stable sec
 private.counter_party(p_party_id uuid) returns private.signature_parties stable security definer set search_path="" body: 35ba41dd
 private.counter_person(p_party private.signature_parties) returns employees stable security definer set search_path="" body: e42f2c37
 private.counter_state(p_person employees, p_code private.signing_codes) returns text immutable body: 542343db
+private.counts_above(p_objective private.objectives) returns boolean immutable body: 7c14356c
 private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean immutable body: 309d365a
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto body: b1b92e9c
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable body: 7e2763ce
@@ -7790,6 +8053,7 @@ private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid
 private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 4c9052dd
 private.disclose_batch(p_company_id uuid, p_batch_id uuid) returns void volatile security definer set search_path="" body: a881f59b
 private.dismissal_exam_needed(p_last_exam date, p_last_day date, p_risk_grade integer) returns boolean immutable body: 245f9f92
+private.distance_progress(p_kind text, p_target numeric, p_value numeric) returns numeric immutable body: 9fcdfbc0
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 306222b2
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 33440f1b
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="" body: f61c6849
@@ -7813,11 +8077,15 @@ private.drawn_person(p_employee employees, p_entry employee_directory) returns j
 private.drop_assignments(p_company_id uuid, p_assignments uuid[]) returns SETOF uuid volatile security definer set search_path="" body: 46d6a225
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: 463dcbc5
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" body: 4a06b7d5
+private.drop_key_results(p_objective private.objectives, p_kept uuid[]) returns void volatile security definer set search_path="" body: 7183e193
 private.easter(p_year integer) returns date immutable set search_path="" body: 60ad374d
+private.edited_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives volatile security definer set search_path="" body: 7b48750f
 private.edited_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 815ac51a
 private.edited_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated body: c8ace3a3
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable body: cd57bf81
+private.edits_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: 6992fae3
 private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 7790dab1
+private.elapsed_progress(p_from date, p_to date, p_today date) returns numeric immutable body: 7015b9df
 private.employed_since(p_employee employees, p_on date) returns date stable security definer set search_path="" body: edd6f2f9
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: f7f0ae9c
 private.employee_doubts(p_import imports, p_rows integer[]) returns TABLE(row_number integer, doubts jsonb) stable security definer set search_path="" body: ddadd50d
@@ -7908,6 +8176,7 @@ private.exit_title(p_case offboardings) returns text stable security definer set
 private.exit_transfer(p_case offboardings) returns text volatile security definer set search_path="" body: 3034476a
 private.exits_in_reach(p_caller private.caller, p_company_id uuid) returns SETOF offboardings stable security definer set search_path="" body: 74dd43eb
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 70624b24
+private.expected_progress(p_kind text, p_from date, p_to date, p_today date) returns numeric immutable body: a5046e89
 private.experience_form(p_review experience_reviews) returns private.forms stable security definer set search_path="" body: 8bee8644
 private.experience_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: bee1b41c
 private.experience_respondent(p_person employees) returns uuid stable security definer set search_path="" body: 1b2282cb
@@ -7998,6 +8267,10 @@ private.gets_in(p_person employees) returns boolean stable security definer set 
 private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns assets[] volatile security definer set search_path="" body: cc3d651a
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
 private.give_up_reservation(p_asset assets) returns assets volatile security definer set search_path="" body: 9487ba56
+private.goal_cycle_problem(p_wish private.goal_cycle_input, OUT field text, OUT message text) returns record immutable set search_path="" body: ae2c7764
+private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 4685bcc7
+private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 4b7a396d
+private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
 private.greeted_from(p_today date) returns date immutable body: 030e09a4
@@ -8139,14 +8412,22 @@ private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security
 private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) returns void volatile security definer set search_path="" body: 7207ed1a
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: f3d1b17c
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
+private.keep_key_result_changes(p_reach private.goal_reach, p_before private.key_results, p_wish private.key_result_input, p_reason text) returns void volatile security definer set search_path="" body: 8bd3421c
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
 private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
+private.keeps_target(p_kind text, p_target numeric, p_value numeric) returns boolean immutable body: 0cabbc7f
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
 private.kept_people(p_cycle evaluation_cycles) returns private.evaluatee[] stable security definer set search_path="" body: 71bf5c42
+private.kept_periods(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, kept integer, periods integer) stable security definer set search_path="" body: 585587af
 private.key_of(p_label text) returns text immutable set search_path="" body: 8fddb74d
+private.key_result_health(p_key_result private.key_results) returns text stable security definer set search_path="" body: 2a474108
+private.key_result_objective(p_key_result_id uuid) returns uuid stable security definer set search_path="" body: 4bf69edc
+private.key_result_problem(p_cycle goal_cycles, p_wish private.key_result_input, p_milestones integer, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 09874aa7
+private.key_result_progress(p_kind text, p_keep_by text, p_start numeric, p_target numeric, p_value numeric, p_kept integer DEFAULT NULL::integer, p_periods integer DEFAULT NULL::integer) returns numeric immutable body: 083ee8ef
+private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, place smallint, drawn jsonb) stable security definer set search_path="" body: f55f6a9a
 private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: bac7fb14
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
@@ -8160,6 +8441,7 @@ private.leaders_of(p_company_id uuid, p_employee_id uuid) returns SETOF employee
 private.leadership_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 433e2f17
 private.leads_by_role(p_role text) returns boolean stable security definer set search_path="" body: a9bd1e13
 private.leads_evaluated(p_role text) returns boolean stable security definer set search_path="" body: 0ae767d5
+private.leads_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: 231d6b68
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 601fad1d
@@ -8227,6 +8509,7 @@ private.managed_cycle(p_cycle_id uuid) returns evaluation_cycles volatile securi
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path="" body: b94d202a
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" body: 00e2b515
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path="" body: c2fa18cd
+private.managed_goal_cycle(p_cycle_id uuid) returns goal_cycles volatile security definer set search_path="" body: aa1bc26f
 private.managed_participant(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 9f8ef219
 private.managed_run(p_run_id uuid) returns journey_runs volatile security definer set search_path="" body: 20737767
 private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path="" body: 63a32767
@@ -8292,6 +8575,7 @@ private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean st
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
+private.milestones_done(p_key_result private.key_results) returns numeric stable security definer set search_path="" body: 3b88daa3
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable body: 0bd8780c
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 615b7656
 private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" body: 93f0a1d9
@@ -8319,6 +8603,7 @@ private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, 
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path="" body: 4565dc40
 private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path="" body: 1a50ac64
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable body: ac442852
+private.moved_targets(p_company_id uuid, p_objective_id uuid) returns jsonb stable security definer set search_path="" body: 38bb3c16
 private.moved_tasks(p_journey journeys, p_on date) returns TABLE(task_id uuid, due_on date) stable security definer set search_path="" body: ee061f8f
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated body: 59686ec1
 private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated body: 8e351bc0
@@ -8353,6 +8638,7 @@ private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) retur
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: fde100e8
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
+private.next_check_in(p_every text, p_since date) returns date immutable body: 540d8bd1
 private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: c6c1cbc2
 private.nominates_as(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 48750358
 private.nomination_problem(p_cycle evaluation_cycles, p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns text stable security definer set search_path="" body: ee06e233
@@ -8389,6 +8675,9 @@ private.notify_readers(p_case confidential_cases, p_readers uuid[], p_kind text,
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role body: 962e7593
 private.number_in_words_of_hours(p_hours numeric) returns text immutable body: 5bd3d357
 private.number_of(p_context jsonb, p_key text) returns numeric immutable body: dce98cc6
+private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
+private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
+private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: 0a2ced90
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74
@@ -8404,6 +8693,7 @@ private.open_envelope(p_document documents, p_digest text, p_kind text, p_partie
 private.open_evaluation_step(p_cycle evaluation_cycles, p_step text) returns SETOF uuid volatile security definer set search_path="" body: d8e62970
 private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 6e14f413
 private.open_experience_review(p_company_id uuid, p_contract_id uuid, p_employee_id uuid, p_term_on date) returns void volatile security definer set search_path="" body: 64ff78a6
+private.open_goal_cycle(p_company_id uuid, p_cycle_id uuid) returns goal_cycles stable security definer set search_path="" body: 23183495
 private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: b51ff35c
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
 private.open_sheets_about(p_cycle evaluation_cycles, p_employee_id uuid) returns void volatile security definer set search_path="" body: 12959614
@@ -8631,6 +8921,7 @@ private.raise_text(p_before employee_compensation, p_after employee_compensation
 private.rating_answer(p_number numeric, p_comment text) returns jsonb immutable body: 8f3a1f6d
 private.rating_scale_starter() returns jsonb immutable body: ae451bb7
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path="" body: 0b528dc3
+private.reach_of_objective(p_objective_id uuid) returns private.goal_reach stable security definer set search_path="" body: c87b7167
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path="" body: 5e71380d
 private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text immutable set search_path="" body: 06c83c6f
 private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns competencies stable security definer set search_path="" body: 085f1def
@@ -8662,6 +8953,8 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
+private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 20aebfcf
+private.refresh_objectives(p_company_id uuid, p_objectives uuid[]) returns void volatile security definer set search_path="" body: f1ac0538
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role body: 65a82cb8
 private.refuse_as(p_envelope signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path="" body: cea8a476
 private.refuse_begun(p_collective collective_vacations) returns void stable set search_path="" body: 7c1792a2
@@ -8807,6 +9100,7 @@ private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable se
 private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 571fec0f
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
 private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 1090b90f
+private.sees_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: ae5d8b4d
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d
@@ -8863,6 +9157,8 @@ private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uui
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
 private.standard_experience_questions() returns jsonb immutable set search_path="" body: 1a6d3898
+private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text, confidence smallint, checked_on date, next_on date) stable security definer set search_path="" body: b275d492
+private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric, checked_on date) stable security definer set search_path="" body: 4d709572
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6
@@ -8875,6 +9171,7 @@ private.stretch_text(p_leave leaves) returns text stable body: 455ef27f
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path="" body: 40472417
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path="" body: fee554d9
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path="" body: 156c23ff
+private.suggested_health(p_progress numeric, p_expected numeric) returns text immutable body: 235f8d1a
 private.suggested_last_day(p_person employees, p_reason text, p_way text, p_given_on date) returns date stable security definer set search_path="" body: 48dc1523
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path="" body: 551974ad
 private.supplies_in_use(p_company_id uuid) returns TABLE(item_id uuid, employee_id uuid, quantity integer) stable security definer set search_path="" body: fa58f965
@@ -8919,6 +9216,7 @@ private.tell_importer(p_import_id uuid) returns void volatile security definer s
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
+private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void volatile security definer set search_path="" body: 5cd44611
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path="" body: fde5d9c5
 private.tell_post(p_post posts) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: cecab233
 private.tell_receiver(p_handover asset_handovers) returns void volatile security definer set search_path="" body: c106d4ac
@@ -9171,7 +9469,9 @@ private.wake_job(p_name text) returns void volatile security definer set search_
 private.was_opened_at_counter(p_envelope signature_envelopes, p_party private.signature_parties) returns boolean stable security definer set search_path="" body: e0b0f9e4
 private.was_opened_by(p_link guest_links, p_envelope signature_envelopes) returns boolean stable security definer set search_path="" body: 5fb1526f
 private.was_opened_by_guest(p_item document_distribution_items) returns boolean stable security definer set search_path="" body: 39c748ee
+private.way_progress(p_start numeric, p_target numeric, p_value numeric) returns numeric immutable body: 07761878
 private.who_may_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 6851ca03
+private.whole_key_result(p_cycle goal_cycles, p_owner_id uuid, p_wish private.key_result_input) returns private.key_result_input immutable set search_path="" body: 11a8690a
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path="" body: 0c89b3c9
 private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path="" body: ca393c44
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path="" body: 0e4dd746
@@ -9187,6 +9487,8 @@ private.words_of(p_text text) returns jsonb immutable body: 4747ad4f
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path="" body: 494942ca
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable body: bff481b7
+private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns SETOF private.key_result_figures stable security definer set search_path="" body: f314d8e9
+private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="" body: 8d6a61a2
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
 private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 3a1e09f3
@@ -9223,9 +9525,13 @@ private.write_form_questions(p_form private.forms, p_questions private.form_ques
 private.write_group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns void volatile security definer set search_path="" body: ee9da4a4
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
 private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
+private.write_key_result(p_reach private.goal_reach, p_objective private.objectives, p_place integer, p_wish private.key_result_input, p_reason text) returns private.key_results volatile security definer set search_path="" body: 4b91d4e8
+private.write_key_results(p_reach private.goal_reach, p_cycle goal_cycles, p_objective private.objectives, p_values jsonb, p_reason text) returns void volatile security definer set search_path="" body: fba8588b
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
+private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_nominations(p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns void volatile security definer set search_path="" body: c0ec3827
+private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: 04512039
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
 private.write_private_notes(p_participant evaluation_participants, p_author_id uuid, p_notes text) returns void volatile security definer set search_path="" body: 25a24eec

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 6dd89244cd1e1e2bcff3dc78ab50e3e4b1dfc7802a7d7f258fd471a2d6fff428
+-- Chapters: 1020ba3ee5d59cd2e39b20779b6b03860e3a966ce4cb9611873693b6d4713cb8
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -13868,3 +13868,1730 @@ comment on function public.experience_reviews_of(uuid) is
 
 comment on function public.person_evaluations(uuid) is
   'The evaluation cycles of a person; the score for who may see the result.';
+
+-- 20260101150010_goals_tables.sql
+
+-- Goals.
+-- A cycle has objectives; an objective has key results, each a number that moves from a start to a target. Objectives align to others: what
+-- an objective has reached is the weighted mean of its key results and of the objectives under it that count.
+-- A number is a metric: a series of dated values with a unit. A key result has a metric; check-ins write its values and say how sure their
+-- author is. Values and check-ins are never changed: their author takes one back within five minutes, and it stays readable as taken back.
+-- How far they are stands in figures beside them, worked out by `private.refresh_goals` when something changes; what depends on the day
+-- (expected progress, health) is worked out when it is read.
+-- Who reads a goal is decided once, by `private.sees_objective`: what is published to the company, everybody in it; drafts and private
+-- goals their owner, who works on them, whoever leads the owner by role, administrators and masters. A private goal never counts in
+-- another one: the sum would tell it.
+-- Nothing but functions reads goals. It refuses: goals that make no sense (RHGOL), changes of what is over (RHCLS).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a screen sends of a cycle, of an objective, of one of its key results, of a milestone, of its end and of a check-in.
+create type private.goal_cycle_input as (name text, starts_on date, ends_on date, checkin_every text, max_objectives integer,
+  max_key_results integer, people_may_create boolean);
+
+create type private.objective_input as (cycle_id uuid, title text, description text, level text, owner_id uuid, department_id uuid,
+  parent_id uuid, contributes boolean, weight numeric, visibility text, contributors uuid[], reason text);
+
+create type private.key_result_input as (id uuid, title text, kind text, keep_by text, period text, unit text, decimals integer,
+  start_value numeric, target_value numeric, weight numeric, due_on date, owner_id uuid);
+
+create type private.milestone_input as (id uuid, title text, weight numeric, due_on date);
+
+create type private.objective_ending_input as (reason text, score numeric, learnings text);
+
+create type private.check_in_input as (id uuid, value numeric, on_date date, confidence integer, health text, note text, blocker text);
+
+-- Of one caller in a company: whom they lead, which departments they answer for, whether they see and manage every goal.
+create type private.goal_reach as (employee_id uuid, company_id uuid, manages_all boolean, leads boolean, led uuid[], departments uuid[],
+  contributes uuid[]);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table public.goal_cycles (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  starts_on date not null,
+  ends_on date not null,
+  checkin_every text not null default 'week',
+  max_objectives smallint not null default 5,
+  max_key_results smallint not null default 5,
+  people_may_create boolean not null default true,
+  status text not null default 'planning',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint goal_cycles_pkey primary key (id),
+  constraint goal_cycles_company_id_key unique (company_id, id),
+  constraint goal_cycles_name_key unique (company_id, name),
+  constraint goal_cycles_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint goal_cycles_name_check check (private.is_clean_text(name, 80)),
+  constraint goal_cycles_ends_on_check check (ends_on > starts_on and ends_on <= starts_on + 1100),
+  constraint goal_cycles_checkin_every_check check (checkin_every in ('week', 'fortnight', 'month')),
+  constraint goal_cycles_max_objectives_check check (max_objectives between 1 and 50),
+  constraint goal_cycles_max_key_results_check check (max_key_results between 1 and 20),
+  constraint goal_cycles_status_check check (status in ('planning', 'active', 'closing', 'closed'))
+);
+
+create table private.objectives (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  title text not null,
+  description text,
+  level text not null,
+  owner_id uuid not null,
+  department_id uuid,
+  parent_id uuid,
+  contributes boolean not null default true,
+  weight numeric(6, 2) not null default 1,
+  visibility text not null default 'company',
+  status text not null default 'draft',
+  score numeric(3, 2),
+  learnings text,
+  ended_reason text,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint objectives_pkey primary key (id),
+  constraint objectives_company_id_key unique (company_id, id),
+  constraint objectives_cycle_fkey foreign key (company_id, cycle_id) references public.goal_cycles (company_id, id) on delete restrict,
+  constraint objectives_owner_fkey foreign key (company_id, owner_id) references public.employees (company_id, id) on delete restrict,
+  constraint objectives_department_fkey foreign key (company_id, department_id)
+    references public.departments (company_id, id) on delete restrict,
+  constraint objectives_parent_fkey foreign key (company_id, parent_id) references private.objectives (company_id, id) on delete restrict,
+  constraint objectives_parent_id_check check (parent_id <> id),
+  constraint objectives_title_check check (private.is_clean_text(title, 200)),
+  constraint objectives_description_check check (char_length(description) between 1 and 2000),
+  constraint objectives_level_check check (level in ('company', 'department', 'team', 'person')),
+  constraint objectives_department_id_check check (level <> 'department' or department_id is not null),
+  constraint objectives_weight_check check (weight between 0 and 1000),
+  constraint objectives_visibility_check check (visibility in ('company', 'private')),
+  constraint objectives_status_check check (status in ('draft', 'active', 'achieved', 'partial', 'missed', 'cancelled')),
+  constraint objectives_score_check check (score between 0 and 1),
+  constraint objectives_learnings_check check (char_length(learnings) between 1 and 2000),
+  constraint objectives_ended_reason_check check (private.is_clean_text(ended_reason, 300))
+);
+
+create table private.objective_contributors (
+  company_id uuid not null,
+  objective_id uuid not null,
+  employee_id uuid not null,
+  constraint objective_contributors_pkey primary key (company_id, objective_id, employee_id),
+  constraint objective_contributors_objective_fkey foreign key (company_id, objective_id)
+    references private.objectives (company_id, id) on delete cascade,
+  constraint objective_contributors_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+create table private.metrics (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  unit text not null,
+  decimals smallint not null default 0,
+  constraint metrics_pkey primary key (id),
+  constraint metrics_company_id_key unique (company_id, id),
+  constraint metrics_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint metrics_unit_check check (unit in ('number', 'percent', 'money', 'days', 'hours')),
+  constraint metrics_decimals_check check (decimals between 0 and 4)
+);
+
+-- place orders values of one day. entered_by may be a master's row of another company: a plain id.
+create table private.metric_values (
+  id uuid not null default gen_random_uuid(),
+  place bigint generated always as identity,
+  company_id uuid not null,
+  metric_id uuid not null,
+  on_date date not null,
+  value numeric not null,
+  entered_by uuid,
+  entered_at timestamptz not null,
+  undone_at timestamptz,
+  constraint metric_values_pkey primary key (id),
+  constraint metric_values_company_id_key unique (company_id, id),
+  constraint metric_values_metric_fkey foreign key (company_id, metric_id) references private.metrics (company_id, id) on delete restrict,
+  constraint metric_values_value_check check (abs(value) < 1e15)
+);
+
+-- A yes or no goes from 0 to 1 and milestones from 0 to 100 per cent: both are increases. What is kept has no start.
+create table private.key_results (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  objective_id uuid not null,
+  metric_id uuid not null,
+  position smallint not null,
+  title text not null,
+  owner_id uuid not null,
+  kind text not null,
+  keep_by text,
+  period text,
+  start_value numeric,
+  target_value numeric not null,
+  weight numeric(6, 2) not null default 1,
+  due_on date not null,
+  status text not null default 'active',
+  constraint key_results_pkey primary key (id),
+  constraint key_results_company_id_key unique (company_id, id),
+  constraint key_results_objective_fkey foreign key (company_id, objective_id)
+    references private.objectives (company_id, id) on delete restrict,
+  constraint key_results_metric_fkey foreign key (company_id, metric_id) references private.metrics (company_id, id) on delete restrict,
+  constraint key_results_owner_fkey foreign key (company_id, owner_id) references public.employees (company_id, id) on delete restrict,
+  constraint key_results_title_check check (private.is_clean_text(title, 200)),
+  constraint key_results_kind_check check (
+    kind in ('increase', 'decrease', 'keep_above', 'keep_below', 'keep_equal', 'yes_no', 'milestones')),
+  constraint key_results_keep_by_check check (keep_by in ('periods', 'distance') and (keep_by is not null) = (kind like 'keep\_%')),
+  constraint key_results_period_check check (
+    period in ('week', 'month') and (period is not null) = (keep_by is not distinct from 'periods')),
+  constraint key_results_start_value_check check (
+    abs(start_value) < 1e15 and (start_value is null) = (kind like 'keep\_%')),
+  constraint key_results_target_value_check check (abs(target_value) < 1e15 and case kind when 'increase' then target_value > start_value
+    when 'decrease' then target_value < start_value else true end),
+  constraint key_results_weight_check check (weight between 0 and 1000),
+  constraint key_results_status_check check (status in ('active', 'cancelled'))
+);
+
+create table private.key_result_milestones (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  key_result_id uuid not null,
+  position smallint not null,
+  title text not null,
+  weight numeric(6, 2) not null default 1,
+  due_on date,
+  done_on date,
+  constraint key_result_milestones_pkey primary key (id),
+  constraint key_result_milestones_company_id_key unique (company_id, id),
+  constraint key_result_milestones_key_result_fkey foreign key (company_id, key_result_id)
+    references private.key_results (company_id, id) on delete restrict,
+  constraint key_result_milestones_title_check check (private.is_clean_text(title, 200)),
+  constraint key_result_milestones_weight_check check (weight > 0 and weight <= 1000)
+);
+
+-- What a moved start, target or day was before: nobody reaches a goal by moving it unseen.
+create table private.key_result_changes (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  key_result_id uuid not null,
+  field text not null,
+  from_value text,
+  to_value text,
+  reason text,
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  constraint key_result_changes_pkey primary key (id),
+  constraint key_result_changes_key_result_fkey foreign key (company_id, key_result_id)
+    references private.key_results (company_id, id) on delete restrict,
+  constraint key_result_changes_field_check check (field in ('start_value', 'target_value', 'due_on')),
+  constraint key_result_changes_reason_check check (private.is_clean_text(reason, 300))
+);
+
+create table private.goal_check_ins (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  key_result_id uuid not null,
+  value_id uuid not null,
+  confidence smallint,
+  health text,
+  note text,
+  blocker text,
+  author_id uuid not null,
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  constraint goal_check_ins_pkey primary key (id),
+  constraint goal_check_ins_key_result_fkey foreign key (company_id, key_result_id)
+    references private.key_results (company_id, id) on delete restrict,
+  constraint goal_check_ins_value_fkey foreign key (company_id, value_id)
+    references private.metric_values (company_id, id) on delete restrict,
+  constraint goal_check_ins_confidence_check check (confidence between 0 and 10),
+  constraint goal_check_ins_health_check check (health in ('on_track', 'attention', 'at_risk')),
+  constraint goal_check_ins_note_check check (char_length(note) between 1 and 2000),
+  constraint goal_check_ins_blocker_check check (char_length(blocker) between 1 and 500)
+);
+
+-- Where they stand: progress of an objective from 0 to 100, of a key result below and above as well; null while nothing is measured.
+-- health is what the last check-in said instead of what the numbers suggest.
+create table private.objective_figures (
+  company_id uuid not null,
+  objective_id uuid not null,
+  progress numeric,
+  constraint objective_figures_pkey primary key (company_id, objective_id),
+  constraint objective_figures_objective_fkey foreign key (company_id, objective_id)
+    references private.objectives (company_id, id) on delete cascade
+);
+
+create table private.key_result_figures (
+  company_id uuid not null,
+  key_result_id uuid not null,
+  value numeric,
+  progress numeric,
+  confidence smallint,
+  health text,
+  checked_on date,
+  constraint key_result_figures_pkey primary key (company_id, key_result_id),
+  constraint key_result_figures_key_result_fkey foreign key (company_id, key_result_id)
+    references private.key_results (company_id, id) on delete cascade
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index goal_cycles_company_idx on public.goal_cycles (company_id, ends_on desc);
+
+create index objectives_company_cycle_idx on private.objectives (company_id, cycle_id, status);
+
+create index objectives_company_owner_idx on private.objectives (company_id, owner_id);
+
+create index objectives_company_department_idx on private.objectives (company_id, department_id);
+
+create index objectives_company_parent_idx on private.objectives (company_id, parent_id);
+
+create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
+
+create index metric_values_company_metric_idx on private.metric_values (company_id, metric_id, on_date desc, place desc);
+
+create index key_results_company_objective_idx on private.key_results (company_id, objective_id, position);
+
+create index key_results_company_metric_idx on private.key_results (company_id, metric_id);
+
+create index key_results_company_owner_idx on private.key_results (company_id, owner_id);
+
+create index key_result_milestones_company_key_result_idx on private.key_result_milestones (company_id, key_result_id, position);
+
+create index key_result_changes_company_key_result_idx on private.key_result_changes (company_id, key_result_id, changed_at);
+
+create index goal_check_ins_company_key_result_idx on private.goal_check_ins (company_id, key_result_id, created_at desc);
+
+create index goal_check_ins_company_value_idx on private.goal_check_ins (company_id, value_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Of cycles everybody in the company reads name and days. Nothing else is granted to anyone.
+alter table public.goal_cycles enable row level security;
+
+alter table private.objectives enable row level security;
+
+alter table private.objective_contributors enable row level security;
+
+alter table private.metrics enable row level security;
+
+alter table private.metric_values enable row level security;
+
+alter table private.key_results enable row level security;
+
+alter table private.key_result_milestones enable row level security;
+
+alter table private.key_result_changes enable row level security;
+
+alter table private.goal_check_ins enable row level security;
+
+alter table private.objective_figures enable row level security;
+
+alter table private.key_result_figures enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+grant select on public.goal_cycles to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_visible on public.goal_cycles for select to authenticated
+  using (company_id = any ((select private.visible_company_ids())::uuid[]));
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _210_check_transition before update of status on public.goal_cycles
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('goal_cycle');
+
+create trigger _210_check_transition before update of status on private.objectives
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('objective');
+
+create trigger _300_touch_updated_at before update on public.goal_cycles for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on public.goal_cycles for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on private.metric_values for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on private.goal_check_ins for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('public.goal_cycles', 'goal_cycle');
+
+select private.keep_trail('private.objectives', 'objective');
+
+select private.keep_trail('private.key_results', 'key_result');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('goal_cycle', 'planning', 'active'), ('goal_cycle', 'active', 'planning'), ('goal_cycle', 'active', 'closing'),
+  ('goal_cycle', 'closing', 'active'), ('goal_cycle', 'closing', 'closed'), ('goal_cycle', 'closed', 'closing'),
+  ('objective', 'draft', 'active'), ('objective', 'draft', 'cancelled'), ('objective', 'active', 'cancelled'),
+  ('objective', 'active', 'achieved'), ('objective', 'active', 'partial'), ('objective', 'active', 'missed'),
+  ('objective', 'achieved', 'active'), ('objective', 'partial', 'active'), ('objective', 'missed', 'active'),
+  ('objective', 'cancelled', 'active');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.goal_cycle_input is 'A cycle of goals as a screen sends it.';
+
+comment on type private.objective_input is 'An objective as a screen sends it.';
+
+comment on type private.key_result_input is 'A key result as a screen sends it.';
+
+comment on type private.milestone_input is 'A milestone as a screen sends it.';
+
+comment on type private.objective_ending_input is 'How an objective ended, as a screen sends it.';
+
+comment on type private.check_in_input is 'A check-in as a screen sends it.';
+
+comment on type private.goal_reach is 'Whose goals somebody reads and leads.';
+
+comment on table public.goal_cycles is 'Periods for which goals are set.';
+
+comment on column public.goal_cycles.checkin_every is 'How often owners say where their key results stand.';
+
+comment on column public.goal_cycles.max_objectives is 'How many open objectives one person may own in the cycle.';
+
+comment on column public.goal_cycles.people_may_create is 'Whether people set goals of their own.';
+
+comment on table private.objectives is 'What a company, a department, a team or a person wants to reach in a cycle.';
+
+comment on column private.objectives.contributes is 'Whether what it reaches counts in the objective that it is aligned to.';
+
+comment on column private.objectives.weight is 'How much it counts among what the objective above is measured by.';
+
+comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';
+
+comment on table private.objective_contributors is 'Who works on an objective beside its owner.';
+
+comment on table private.metrics is 'Numbers that are followed over time.';
+
+comment on table private.metric_values is 'Dated values of a metric; the last one of the last day holds.';
+
+comment on column private.metric_values.undone_at is 'When its author took it back.';
+
+comment on table private.key_results is 'By which numbers an objective is measured.';
+
+comment on column private.key_results.keep_by is 'Measured by the share of periods in which it was kept, or by the distance to the target.';
+
+comment on table private.key_result_milestones is 'Steps by which a key result is measured.';
+
+comment on table private.key_result_changes is 'Starts, targets and days that were moved.';
+
+comment on table private.objective_figures is 'How much of an objective is reached, per cent.';
+
+comment on table private.key_result_figures is 'Last value of a key result, its progress and what the last check-in said.';
+
+comment on table private.goal_check_ins is 'What owners said of a key result, and when.';
+
+-- 20260101151010_goal_progress_rules.sql
+
+-- Goals: how far they are.
+-- See goals_tables for the overview. All figures are per cent. The raw progress of a key result is shown as it is; it is held between 0 and
+-- 100 only where it counts in an objective. An objective is the weighted mean of what it is measured by: it lies between the smallest and
+-- the largest of them, and what weighs nothing changes nothing.
+
+-- Functions: one number ---------------------------------------------------------------------------------------------
+-- Per cent of the way from a start to a target, in whichever direction the target lies.
+create function private.way_progress(p_start numeric, p_target numeric, p_value numeric) returns numeric
+language sql immutable parallel safe
+return 100 * (p_value - p_start) / nullif(p_target - p_start, 0);
+
+-- Whether a value keeps what is to be kept.
+create function private.keeps_target(p_kind text, p_target numeric, p_value numeric) returns boolean language sql immutable parallel safe
+return case p_kind when 'keep_above' then p_value >= p_target when 'keep_below' then p_value <= p_target else p_value = p_target end;
+
+-- 100 where the target is kept, less by how far off the value is: 6 where 5 is to be kept is 80.
+create function private.distance_progress(p_kind text, p_target numeric, p_value numeric) returns numeric
+language sql immutable parallel safe
+return case when private.keeps_target(p_kind, p_target, p_value) then 100
+  else 100 * (1 - coalesce(abs(p_value - p_target) / nullif(abs(p_target), 0), 1)) end;
+
+-- The period that holds a day, from 0: weeks since the first day, or calendar months.
+create function private.goal_period(p_period text, p_first_day date, p_on date) returns integer language sql immutable parallel safe
+return case p_period when 'week' then (p_on - p_first_day) / 7
+  else ((extract(year from p_on) - extract(year from p_first_day)) * 12
+    + extract(month from p_on) - extract(month from p_first_day))::integer end;
+
+-- The one formula. p_kept of p_periods were kept, for what is measured by periods; null while nothing is measured. Without a value a key
+-- result stands at its start.
+create function private.key_result_progress(p_kind text, p_keep_by text, p_start numeric, p_target numeric, p_value numeric,
+  p_kept integer default null, p_periods integer default null) returns numeric language sql immutable parallel safe
+return case
+  when p_keep_by = 'periods' then 100.0 * p_kept / nullif(p_periods, 0)
+  when p_keep_by = 'distance' then private.distance_progress(p_kind, p_target, p_value)
+  else private.way_progress(p_start, p_target, coalesce(p_value, p_start)) end;
+
+-- Functions: what is to be expected ---------------------------------------------------------------------------------
+-- The share of the days that are over: 0 on the first day, 100 on the last.
+create function private.elapsed_progress(p_from date, p_to date, p_today date) returns numeric language sql immutable parallel safe
+return 100 * least(greatest((p_today - p_from)::numeric / nullif(p_to - p_from, 0), 0), 1);
+
+-- Where a key result should stand. What is kept should be kept every day; a yes is due on the day.
+create function private.expected_progress(p_kind text, p_from date, p_to date, p_today date) returns numeric
+language sql immutable parallel safe
+return case when p_kind like 'keep\_%' then 100 when p_kind = 'yes_no' then case when p_today >= p_to then 100 else 0 end
+  else private.elapsed_progress(p_from, p_to, p_today) end;
+
+-- In time with up to 10 points less than expected, attention with up to 25.
+create function private.suggested_health(p_progress numeric, p_expected numeric) returns text language sql immutable parallel safe
+return case when p_progress is null then null when p_progress >= p_expected - 10 then 'on_track'
+  when p_progress >= p_expected - 25 then 'attention' else 'at_risk' end;
+
+-- Which zone was reached: commitment from 30 per cent of the way on, target from 70, stretch with all of it.
+create function private.goal_zone(p_progress numeric) returns text language sql immutable parallel safe
+return case when p_progress >= 100 then 'stretch' when p_progress >= 70 then 'target' when p_progress >= 30 then 'commitment'
+  else 'none' end;
+
+-- The day by which the next check-in is due.
+create function private.next_check_in(p_every text, p_since date) returns date language sql immutable parallel safe
+return (p_since + case p_every when 'week' then interval '7 days' when 'fortnight' then interval '14 days'
+  else interval '1 month' end)::date;
+
+-- Functions: many numbers -------------------------------------------------------------------------------------------
+-- How many periods were kept, of those up to the last one with a value: one without a value before it was not. The last value of a period
+-- holds for it.
+create function private.kept_periods(p_company_id uuid, p_key_results uuid[])
+returns table (key_result_id uuid, kept integer, periods integer) language sql stable security definer set search_path = '' as $$
+  select v.id, count(*) filter (where private.keeps_target(v.kind, v.target_value, v.value))::integer, max(v.number) + 1
+  from (
+    select distinct on (k.id, n.number) k.id, k.kind, k.target_value, n.number, m.value
+    from private.key_results k
+    join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    join private.metric_values m on m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
+      and m.on_date between c.starts_on and k.due_on
+    cross join lateral (select private.goal_period(k.period, c.starts_on, m.on_date) as number) n
+    where k.company_id = p_company_id and k.id = any (p_key_results) and k.keep_by = 'periods'
+    order by k.id, n.number, m.on_date desc, m.place desc) v
+  group by v.id
+$$;
+
+-- Where key results stand, from their values and check-ins.
+create function private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns setof private.key_result_figures
+language sql stable security definer set search_path = '' as $$
+  select k.company_id, k.id, v.value,
+    private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, v.value, p.kept, p.periods),
+    c.confidence, c.health, private.company_date(k.company_id, c.created_at)
+  from private.key_results k
+  left join lateral (
+    select m.value from private.metric_values m
+    where m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
+    order by m.on_date desc, m.place desc limit 1) v on true
+  left join lateral (
+    select i.confidence, i.health, i.created_at from private.goal_check_ins i
+    where i.company_id = k.company_id and i.key_result_id = k.id and i.undone_at is null
+    order by i.created_at desc, i.id limit 1) c on true
+  left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
+  where k.company_id = p_company_id and k.id = any (p_key_results)
+$$;
+
+-- Whether an objective counts in the one above it.
+create function private.counts_above(p_objective private.objectives) returns boolean language sql immutable parallel safe
+return p_objective.contributes and p_objective.visibility = 'company' and p_objective.status not in ('draft', 'cancelled');
+
+-- Weighted means of what objectives are measured by; null where nothing is measured or nothing weighs.
+create function private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns setof private.objective_figures
+language sql stable security definer set search_path = '' as $$
+  select p_company_id, i.id, sum(m.weight * m.progress) / nullif(sum(m.weight), 0)
+  from unnest(p_objectives) i (id)
+  left join (
+    select k.objective_id, k.weight, least(greatest(f.progress, 0), 100) as progress
+    from private.key_results k
+    join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id and f.progress is not null
+    where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
+    union all
+    select o.parent_id, o.weight, f.progress
+    from private.objectives o
+    join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id and f.progress is not null
+    where o.company_id = p_company_id and o.parent_id = any (p_objectives) and private.counts_above(o)) m on m.objective_id = i.id
+  group by i.id
+$$;
+
+-- 20260101151020_goals_rules.sql
+
+-- Goals: who reads and writes them, and what makes sense.
+-- See goals_tables for the overview.
+
+-- Functions: reach --------------------------------------------------------------------------------------------------
+-- Whose goals the caller reads and leads in a company (RHPER before the first day and after the last; RHNTF elsewhere).
+create function private.goal_reach(p_company_id uuid) returns private.goal_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  reach private.goal_reach;
+  own_department uuid;
+begin
+  if caller.role in ('newcomer', 'leaver') then
+    perform private.refuse('RHPER', 'As metas começam no primeiro dia de trabalho.', '', 'Volte quando começar.');
+  end if;
+  reach.company_id := p_company_id;
+  reach.employee_id := caller.employee_id;
+  reach.manages_all := coalesce(p_company_id = any (private.companies_reached(caller, 'view_okr_reports')), false);
+  if p_company_id is distinct from caller.company_id and not reach.manages_all then
+    perform private.refuse_missing('Estas metas não são da sua empresa.');
+  end if;
+  reach.leads := reach.manages_all or private.role_has(caller.role, 'view_department_okrs');
+  select e.department_id into own_department from public.employees e where e.company_id = p_company_id and e.id = caller.employee_id;
+  reach.led := case when reach.leads then array(select l from private.led_by(p_company_id, caller.employee_id) l) else '{}' end;
+  reach.departments := array(select d.id from public.departments d where d.company_id = p_company_id and reach.leads
+    and (d.head_employee_id = caller.employee_id or d.id = own_department));
+  reach.contributes := array(
+    select c.objective_id from private.objective_contributors c where c.company_id = p_company_id and c.employee_id = caller.employee_id
+    union
+    select k.objective_id from private.key_results k where k.company_id = p_company_id and k.owner_id = caller.employee_id);
+  return reach;
+end
+$$;
+
+-- Whether the caller leads a goal: every one, those of whom they lead, and those of departments that they answer for.
+create function private.leads_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
+language sql immutable parallel safe
+return p_objective.company_id = p_reach.company_id and coalesce(p_reach.manages_all or p_objective.owner_id = any (p_reach.led)
+  or (p_objective.level = 'department' and p_objective.visibility = 'company' and p_objective.department_id = any (p_reach.departments)),
+  false);
+
+-- The one rule of who reads a goal.
+create function private.sees_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
+language sql immutable parallel safe
+return p_objective.company_id = p_reach.company_id and (
+  coalesce(p_reach.employee_id in (p_objective.owner_id, p_objective.created_by) or p_objective.id = any (p_reach.contributes), false)
+  or private.leads_objective(p_reach, p_objective) or (p_objective.visibility = 'company' and p_objective.status <> 'draft'));
+
+-- Whoever leads a goal changes it, and so does its owner.
+create function private.edits_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
+language sql immutable parallel safe
+return private.leads_objective(p_reach, p_objective)
+  or (p_objective.company_id = p_reach.company_id and coalesce(p_objective.owner_id = p_reach.employee_id, false));
+
+-- Whoever edits a goal, works on it or answers for one of its key results says where they stand.
+create function private.checks_in(p_reach private.goal_reach, p_objective private.objectives) returns boolean
+language sql immutable parallel safe
+return private.edits_objective(p_reach, p_objective) or (p_objective.company_id = p_reach.company_id
+  and coalesce(p_objective.id = any (p_reach.contributes), false));
+
+-- Functions: finding ------------------------------------------------------------------------------------------------
+-- The company of an objective, to work out the reach in; null where there is none.
+create function private.objective_company(p_objective_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
+  select o.company_id from private.objectives o where o.id = p_objective_id
+$$;
+
+-- The objective of a key result; null where there is none.
+create function private.key_result_objective(p_key_result_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select k.objective_id from private.key_results k where k.id = p_key_result_id
+$$;
+
+-- The reach in the company of an objective that the caller reads (RHPER, RHNTF: as well where there is none).
+create function private.reach_of_objective(p_objective_id uuid) returns private.goal_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  company constant uuid := private.objective_company(p_objective_id);
+  caller constant private.caller := private.require_caller();
+  reach private.goal_reach;
+begin
+  if company is not null and (company = caller.company_id or company = any (private.companies_reached(caller, 'view_okr_reports'))) then
+    reach := private.goal_reach(company);
+  end if;
+  if not coalesce((select private.sees_objective(reach, o) from private.objectives o where o.id = p_objective_id), false) then
+    perform private.refuse_missing('Este objetivo não existe mais ou não está aberto para você.', 'objective_id');
+  end if;
+  return reach;
+end
+$$;
+
+-- Functions: what makes sense ---------------------------------------------------------------------------------------
+-- What is wrong with a cycle; null fields where nothing is.
+create function private.goal_cycle_problem(p_wish private.goal_cycle_input, out field text, out message text)
+language sql immutable set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'name', 'Dê um nome de até 80 caracteres ao ciclo.',
+      private.tidy(p_wish.name) is null or not private.is_clean_text(private.tidy(p_wish.name), 80)),
+    (2, 'starts_on', 'Diga quando o ciclo começa.', p_wish.starts_on is null),
+    (3, 'ends_on', 'O ciclo termina depois de começar.', coalesce(p_wish.ends_on <= p_wish.starts_on, true)),
+    (4, 'ends_on', 'Um ciclo tem no máximo três anos.', p_wish.ends_on > p_wish.starts_on + 1100),
+    (5, 'checkin_every', 'Escolha de quanto em quanto tempo se atualiza.',
+      coalesce(p_wish.checkin_every not in ('week', 'fortnight', 'month'), false)),
+    (6, 'max_objectives', 'Use de 1 a 50 objetivos por pessoa.', coalesce(p_wish.max_objectives not between 1 and 50, false)),
+    (7, 'max_key_results', 'Use de 1 a 20 resultados-chave por objetivo.', coalesce(p_wish.max_key_results not between 1 and 20, false)))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- What is wrong with the head of an objective, its cycle being the caller's.
+create function private.objective_problem(p_cycle public.goal_cycles, p_wish private.objective_input, out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'title', 'Escreva o objetivo em até 200 caracteres.',
+      private.tidy(p_wish.title) is null or not private.is_clean_text(private.tidy(p_wish.title), 200)),
+    (2, 'description', 'Use no máximo 2.000 caracteres.', char_length(p_wish.description) > 2000),
+    (3, 'level', 'Escolha de quem é o objetivo.', coalesce(p_wish.level not in ('company', 'department', 'team', 'person'), true)),
+    (4, 'visibility', 'Escolha quem vê o objetivo.', coalesce(p_wish.visibility not in ('company', 'private'), true)),
+    (5, 'department_id', 'Escolha o departamento.', p_wish.level = 'department' and not exists (select from public.departments d
+      where d.company_id = p_cycle.company_id and d.id = p_wish.department_id)),
+    (6, 'owner_id', 'Quem responde pelo objetivo precisa trabalhar na empresa.', not exists (select from public.employees e
+      where e.company_id = p_cycle.company_id and e.id = p_wish.owner_id and e.status in ('active', 'notice'))),
+    (7, 'weight', 'Use um peso de 0 a 1.000.', coalesce(p_wish.weight not between 0 and 1000, false)),
+    (8, 'contributors', 'Quem contribui precisa trabalhar na empresa.', exists (select from unnest(p_wish.contributors) c
+      where not exists (select from public.employees e where e.company_id = p_cycle.company_id and e.id = c
+        and e.status in ('active', 'notice')))),
+    (9, 'contributors', 'Escolha no máximo 30 pessoas.', cardinality(p_wish.contributors) > 30))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- What is wrong with aligning an objective under another, which the caller reads: it must be under way, of a cycle around this one, and
+-- not under the objective itself.
+create function private.alignment_problem(p_reach private.goal_reach, p_cycle public.goal_cycles, p_objective_id uuid, p_parent_id uuid,
+  out field text, out message text) language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select o.id, o.parent_id, 1 as height from private.objectives o where o.company_id = p_reach.company_id and o.id = p_parent_id
+    union
+    select o.id, o.parent_id, a.height + 1 from above a
+    join private.objectives o on o.company_id = p_reach.company_id and o.id = a.parent_id where a.height < 12
+  )
+  select 'parent_id', p.message from (values
+    (1, 'Este objetivo não existe mais ou não está aberto para você.', not exists (select from private.objectives o
+      where o.company_id = p_reach.company_id and o.id = p_parent_id and private.sees_objective(p_reach, o) and o.status <> 'cancelled')),
+    (2, 'O alinhamento daria uma volta: este objetivo já está acima do outro.', exists (select from above a where a.id = p_objective_id)),
+    (3, 'O alinhamento tem no máximo dez níveis.', (select max(a.height) from above a) > 10),
+    (4, 'O objetivo de cima precisa estar em um ciclo que contenha este.', not exists (select from private.objectives o
+      join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+      where o.company_id = p_reach.company_id and o.id = p_parent_id
+        and (c.id = p_cycle.id or (c.starts_on <= p_cycle.starts_on and c.ends_on >= p_cycle.ends_on)))))
+    p (place, message, is_wrong)
+  where p_parent_id is not null and p.is_wrong order by p.place limit 1
+$$;
+
+-- A key result with what its kind decides: a yes goes from 0 to 1, milestones from 0 to 100 per cent, what is kept has no start.
+create function private.whole_key_result(p_cycle public.goal_cycles, p_owner_id uuid, p_wish private.key_result_input)
+returns private.key_result_input language sql immutable set search_path = '' as $$
+  select row(p_wish.id, private.tidy(p_wish.title), p_wish.kind,
+    case when w.is_kept then coalesce(p_wish.keep_by, 'periods') end,
+    case when w.is_kept and coalesce(p_wish.keep_by, 'periods') = 'periods' then coalesce(p_wish.period, 'month') end,
+    case p_wish.kind when 'yes_no' then 'number' when 'milestones' then 'percent' else coalesce(p_wish.unit, 'number') end,
+    case when p_wish.kind = 'yes_no' then 0 else coalesce(p_wish.decimals, 0) end,
+    case when w.is_kept then null when p_wish.kind in ('yes_no', 'milestones') then 0 else p_wish.start_value end,
+    case p_wish.kind when 'yes_no' then 1 when 'milestones' then 100 else p_wish.target_value end,
+    coalesce(p_wish.weight, 1), coalesce(p_wish.due_on, p_cycle.ends_on), coalesce(p_wish.owner_id, p_owner_id))::private.key_result_input
+  from (select p_wish.kind like 'keep\_%' as is_kept) w
+$$;
+
+-- What is wrong with a whole key result.
+create function private.key_result_problem(p_cycle public.goal_cycles, p_wish private.key_result_input, p_milestones integer,
+  out field text, out message text) language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'title', 'Escreva o resultado-chave em até 200 caracteres.',
+      p_wish.title is null or not private.is_clean_text(p_wish.title, 200)),
+    (2, 'kind', 'Escolha como se mede.', coalesce(p_wish.kind not in (
+      'increase', 'decrease', 'keep_above', 'keep_below', 'keep_equal', 'yes_no', 'milestones'), true)),
+    (3, 'unit', 'Escolha a unidade.', p_wish.unit not in ('number', 'percent', 'money', 'days', 'hours')),
+    (4, 'decimals', 'Use de 0 a 4 casas decimais.', p_wish.decimals not between 0 and 4),
+    (5, 'keep_by', 'Escolha como se mede.', p_wish.keep_by not in ('periods', 'distance') or p_wish.period not in ('week', 'month')),
+    (6, 'start_value', 'Escreva de onde se parte.', p_wish.kind in ('increase', 'decrease') and p_wish.start_value is null),
+    (7, 'target_value', 'Escreva a meta.', p_wish.target_value is null),
+    (8, 'target_value', 'A meta precisa ser diferente do ponto de partida.', p_wish.target_value = p_wish.start_value),
+    (9, 'target_value', 'Para aumentar, a meta fica acima do ponto de partida.',
+      p_wish.kind = 'increase' and p_wish.target_value < p_wish.start_value),
+    (10, 'target_value', 'Para reduzir, a meta fica abaixo do ponto de partida.',
+      p_wish.kind = 'decrease' and p_wish.target_value > p_wish.start_value),
+    (11, 'target_value', 'Este número é grande demais.', greatest(abs(p_wish.target_value), abs(p_wish.start_value)) >= 1e15),
+    (12, 'weight', 'Use um peso de 0 a 1.000.', p_wish.weight not between 0 and 1000),
+    (13, 'due_on', 'O prazo fica dentro do ciclo.', p_wish.due_on not between p_cycle.starts_on and p_cycle.ends_on),
+    (14, 'owner_id', 'Quem responde precisa trabalhar na empresa.', not exists (select from public.employees e
+      where e.company_id = p_cycle.company_id and e.id = p_wish.owner_id and e.status in ('active', 'notice'))),
+    (15, 'milestones', 'Escreva de 1 a 20 marcos.', p_wish.kind = 'milestones' and p_milestones not between 1 and 20))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- Functions: health -------------------------------------------------------------------------------------------------
+-- How a key result is: what the last check-in said, else what its numbers suggest today.
+create function private.key_result_health(p_key_result private.key_results) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(f.health, private.suggested_health(f.progress,
+    private.expected_progress(p_key_result.kind, c.starts_on, p_key_result.due_on, private.today(c.company_id))))
+  from private.objectives o
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  left join private.key_result_figures f on f.company_id = o.company_id and f.key_result_id = p_key_result.id
+  where o.company_id = p_key_result.company_id and o.id = p_key_result.objective_id
+$$;
+
+-- Key results as they stand on a day, of objectives: all that screens show of them beside their words.
+create function private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date)
+returns table (key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text,
+  confidence smallint, checked_on date, next_on date) language sql stable security definer set search_path = '' as $$
+  select k.id, k.objective_id, f.value, f.progress, e.expected, private.suggested_health(f.progress, e.expected),
+    coalesce(f.health, private.suggested_health(f.progress, e.expected)), f.confidence, f.checked_on,
+    private.next_check_in(c.checkin_every, coalesce(f.checked_on, c.starts_on))
+  from private.key_results k
+  join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  left join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id
+  cross join lateral (select private.expected_progress(k.kind, c.starts_on, k.due_on, p_today) as expected) e
+  where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
+$$;
+
+-- Objectives as they stand on a day. The worst of the key results is how an objective is; one without any is held against the days.
+create function private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date)
+returns table (objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric,
+  checked_on date) language sql stable security definer set search_path = '' as $$
+  select o.id, f.progress, e.expected,
+    coalesce(case s.worst when 3 then 'at_risk' when 2 then 'attention' when 1 then 'on_track' end,
+      private.suggested_health(f.progress, e.expected)),
+    coalesce(s.key_results, 0)::integer, s.confidence, s.checked_on
+  from private.objectives o
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
+  cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, p_today) as expected) e
+  left join (
+    select k.objective_id, count(*) as key_results, avg(k.confidence) as confidence, max(k.checked_on) as checked_on,
+      max(case k.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end) as worst
+    from private.standing_key_results(p_company_id, p_objectives, p_today) k group by k.objective_id) s on s.objective_id = o.id
+  where o.company_id = p_company_id and o.id = any (p_objectives)
+$$;
+
+-- 20260101152005_goal_figures_commands.sql
+
+-- Goals: keeping figures.
+-- See goals_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Works objectives out and goes on to those above that change by it, a level at a time. Goals have no circles (RHGOL).
+create function private.refresh_objectives(p_company_id uuid, p_objectives uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  level uuid[] := p_objectives;
+begin
+  while level <> '{}' loop
+    with written as (
+      insert into private.objective_figures as f (company_id, objective_id, progress)
+      select w.company_id, w.objective_id, w.progress from private.worked_out_objectives(p_company_id, level) w order by w.objective_id
+      on conflict (company_id, objective_id) do update set progress = excluded.progress
+        where f.progress is distinct from excluded.progress
+      returning f.objective_id
+    )
+    select coalesce(array_agg(distinct o.parent_id), '{}') into level
+    from written w join private.objectives o on o.company_id = p_company_id and o.id = w.objective_id and o.parent_id is not null;
+  end loop;
+end
+$$;
+
+-- Works key results out, and every objective that changes by them.
+create function private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.key_result_figures as f
+  select * from private.worked_out_key_results(p_company_id, p_key_results) w order by w.key_result_id
+  on conflict (company_id, key_result_id) do update set value = excluded.value, progress = excluded.progress,
+    confidence = excluded.confidence, health = excluded.health, checked_on = excluded.checked_on;
+  perform private.refresh_objectives(p_company_id, array(select distinct k.objective_id from private.key_results k
+    where k.company_id = p_company_id and k.id = any (p_key_results)));
+end
+$$;
+
+-- 20260101152010_goal_cycles_commands.sql
+
+-- Goals: cycles.
+-- See goals_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- A cycle of a company whose goals the caller manages, locked (RHPER, RHNTF).
+create function private.managed_goal_cycle(p_cycle_id uuid) returns public.goal_cycles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  managed constant uuid[] := private.require_companies('view_okr_reports', 'Somente quem cuida das metas da empresa faz isto.');
+  cycle public.goal_cycles;
+begin
+  select c.* into cycle from public.goal_cycles c where c.id = p_cycle_id and c.company_id = any (managed) for no key update;
+  if cycle.id is null then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id');
+  end if;
+  return cycle;
+end
+$$;
+
+-- Refuses days that leave key results outside (RHGOL): their owners move them first.
+create function private.check_goal_days(p_cycle public.goal_cycles, p_starts_on date, p_ends_on date) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  outside constant bigint := count(*) from private.objectives o
+    join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
+    where o.company_id = p_cycle.company_id and o.cycle_id = p_cycle.id and o.status in ('draft', 'active')
+      and k.due_on not between p_starts_on and p_ends_on and not (k.due_on = p_cycle.ends_on and p_ends_on > p_starts_on);
+begin
+  if outside > 0 then
+    perform private.refuse('RHGOL', case when outside = 1 then '1 resultado-chave tem prazo fora destes dias.'
+      else format('%s resultados-chave têm prazo fora destes dias.', outside) end, 'ends_on', 'Mude antes o prazo deles.');
+  end if;
+end
+$$;
+
+-- p_values: {name, starts_on, ends_on, checkin_every, max_objectives, max_key_results, people_may_create}; p_cycle_id null begins one. What
+-- was due on the last day is due on the new last day.
+create function public.save_goal_cycle(
+  p_company_id uuid, p_values jsonb, p_cycle_id uuid default null, p_updated_at timestamptz default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.goal_cycle_input;
+  before public.goal_cycles;
+  saved public.goal_cycles;
+  wrong record;
+begin
+  perform private.require_company(p_company_id, 'view_okr_reports', 'Somente quem cuida das metas da empresa faz isto.');
+  before := private.managed_goal_cycle(p_cycle_id) where p_cycle_id is not null;
+  if before.updated_at <> p_updated_at then
+    perform private.refuse('RHREV', 'Outra pessoa alterou este ciclo.', '', 'Recarregue para ver as alterações.');
+  end if;
+  wish := private.record_of(null::private.goal_cycle_input, p_values);
+  select p.* into wrong from private.goal_cycle_problem(wish) p;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira o ciclo.');
+  elsif exists (select from public.goal_cycles c where c.company_id = p_company_id and c.name = private.tidy(wish.name)
+      and c.id is distinct from before.id) then
+    perform private.refuse('RHGOL', 'Já existe um ciclo com este nome.', 'name', 'Escolha outro nome.');
+  end if;
+  perform private.check_goal_days(before, wish.starts_on, wish.ends_on) where before.id is not null;
+  insert into public.goal_cycles as c (id, company_id, name, starts_on, ends_on, checkin_every, max_objectives, max_key_results,
+    people_may_create, created_at)
+  values (coalesce(before.id, gen_random_uuid()), p_company_id, private.tidy(wish.name), wish.starts_on, wish.ends_on,
+    coalesce(wish.checkin_every, 'week'), coalesce(wish.max_objectives, 5), coalesce(wish.max_key_results, 5),
+    coalesce(wish.people_may_create, true), private.now())
+  on conflict (id) do update set name = excluded.name, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
+    checkin_every = excluded.checkin_every, max_objectives = excluded.max_objectives, max_key_results = excluded.max_key_results,
+    people_may_create = excluded.people_may_create
+  returning c.* into saved;
+  update private.key_results k set due_on = saved.ends_on
+  from private.objectives o
+  where o.company_id = saved.company_id and o.cycle_id = saved.id and k.company_id = o.company_id and k.objective_id = o.id
+    and before.ends_on <> saved.ends_on and k.due_on = before.ends_on;
+  return saved.id;
+end
+$$;
+
+-- Begins a cycle, brings it to its closing and closes it, and back (RHPER, RHNTF, RHSTA).
+create function public.set_goal_cycle_status(p_cycle_id uuid, p_status text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.goal_cycles := private.managed_goal_cycle(p_cycle_id);
+begin
+  if p_status is null or p_status not in ('planning', 'active', 'closing', 'closed') then
+    perform private.refuse('RHARG', 'Situação desconhecida.', 'status', 'Recarregue a página.');
+  end if;
+  update public.goal_cycles c set status = p_status where c.company_id = cycle.company_id and c.id = cycle.id and c.status <> p_status;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_goal_cycle(uuid, jsonb, uuid, timestamptz), public.set_goal_cycle_status(uuid, text)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_goal_cycle(uuid, jsonb, uuid, timestamptz) is
+  'Begins or changes a cycle of goals: {name, starts_on, ends_on, checkin_every, max_objectives, max_key_results, people_may_create} '
+    '(RHPER, RHNTF, RHREV, RHARG, RHGOL).';
+
+comment on function public.set_goal_cycle_status(uuid, text) is
+  'Brings a cycle of goals to planning, active, closing or closed (RHPER, RHNTF, RHARG, RHSTA).';
+
+-- 20260101152020_objectives_commands.sql
+
+-- Goals: objectives and their key results.
+-- See goals_tables for the overview.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- A cycle of a company, in which goals may still change (RHNTF, RHCLS).
+create function private.open_goal_cycle(p_company_id uuid, p_cycle_id uuid) returns public.goal_cycles
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  cycle public.goal_cycles;
+begin
+  select c.* into cycle from public.goal_cycles c where c.company_id = p_company_id and c.id = p_cycle_id;
+  if cycle.id is null then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id');
+  elsif cycle.status = 'closed' then
+    perform private.refuse('RHCLS', 'Este ciclo está encerrado: as metas dele não mudam mais.', '', 'Peça ao RH para reabrir o ciclo.');
+  end if;
+  return cycle;
+end
+$$;
+
+-- An objective that the caller edits, of a cycle that is not closed, locked (RHPER, RHNTF, RHCLS).
+create function private.edited_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  objective private.objectives;
+begin
+  select o.* into objective from private.objectives o
+  where o.company_id = p_reach.company_id and o.id = p_objective_id and private.edits_objective(p_reach, o) for no key update;
+  if objective.id is null then
+    perform private.refuse('RHPER', 'Só quem responde pelo objetivo ou lidera quem responde muda o objetivo.', '',
+      'Fale com essa pessoa.');
+  end if;
+  perform private.open_goal_cycle(objective.company_id, objective.cycle_id);
+  return objective;
+end
+$$;
+
+-- Refuses who may not set a goal of this level for this owner (RHPER): people for themselves as far as the cycle lets them, leaders for
+-- those whom they lead and their departments, administrators every one.
+create function private.check_goal_owner(p_reach private.goal_reach, p_cycle public.goal_cycles, p_wish private.objective_input)
+returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_own constant boolean := coalesce(p_wish.owner_id = p_reach.employee_id, false);
+begin
+  if p_reach.manages_all then
+    return;
+  elsif p_wish.level = 'company' then
+    perform private.refuse('RHPER', 'Objetivos da empresa são do RH.', 'level', 'Escolha outro nível.');
+  elsif not is_own and not coalesce(p_wish.owner_id = any (p_reach.led), false) then
+    perform private.refuse('RHPER', 'Você define metas para si e para quem você lidera.', 'owner_id', 'Escolha outra pessoa.');
+  elsif p_wish.level = 'department' and not coalesce(p_wish.department_id = any (p_reach.departments), false) then
+    perform private.refuse('RHPER', 'Você não responde por este departamento.', 'department_id', 'Escolha outro departamento.');
+  elsif p_wish.level <> 'person' and not p_reach.leads then
+    perform private.refuse('RHPER', 'Metas de equipe são de quem lidera.', 'level', 'Escolha uma meta individual.');
+  elsif is_own and not p_reach.leads and not p_cycle.people_may_create then
+    perform private.refuse('RHPER', 'Neste ciclo, quem lidera define as metas.', 'owner_id', 'Fale com quem lidera você.');
+  end if;
+end
+$$;
+
+-- Refuses one objective more than a person may own (RHGOL).
+create function private.check_objective_count(p_cycle public.goal_cycles, p_owner_id uuid, p_objective_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_cycle.max_objectives <= (select count(*) from private.objectives o where o.company_id = p_cycle.company_id
+      and o.cycle_id = p_cycle.id and o.owner_id = p_owner_id and o.status in ('draft', 'active')
+      and o.id is distinct from p_objective_id) then
+    perform private.refuse('RHGOL', format('%s já tem %s objetivos neste ciclo.', private.person_name(p_owner_id), p_cycle.max_objectives),
+      'owner_id', 'Poucos objetivos dão foco: encerre um antes.');
+  end if;
+end
+$$;
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- The head of an objective with whoever works on it.
+create function private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input)
+returns private.objectives language plpgsql volatile security definer set search_path = '' as $$
+declare
+  saved private.objectives;
+begin
+  insert into private.objectives as o (id, company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
+    weight, visibility, created_by, created_at, updated_at)
+  values (coalesce(p_before.id, gen_random_uuid()), p_reach.company_id, p_wish.cycle_id, private.tidy(p_wish.title),
+    private.tidy(p_wish.description), p_wish.level, p_wish.owner_id, case when p_wish.level = 'department' then p_wish.department_id end,
+    p_wish.parent_id, coalesce(p_wish.contributes, true), coalesce(p_wish.weight, 1), p_wish.visibility, p_reach.employee_id,
+    private.now(), clock_timestamp())
+  on conflict (id) do update set title = excluded.title, description = excluded.description, level = excluded.level,
+    owner_id = excluded.owner_id, department_id = excluded.department_id, parent_id = excluded.parent_id,
+    contributes = excluded.contributes, weight = excluded.weight, visibility = excluded.visibility, updated_at = excluded.updated_at
+  returning o.* into saved;
+  delete from private.objective_contributors c
+  where c.company_id = saved.company_id and c.objective_id = saved.id and c.employee_id <> all (coalesce(p_wish.contributors, '{}'));
+  insert into private.objective_contributors (company_id, objective_id, employee_id)
+  select distinct saved.company_id, saved.id, c from unnest(p_wish.contributors) c where c is not null
+  on conflict do nothing;
+  return saved;
+end
+$$;
+
+-- A moved start, target or day of what is under way stays visible.
+create function private.keep_key_result_changes(p_reach private.goal_reach, p_before private.key_results,
+  p_wish private.key_result_input, p_reason text) returns void language sql volatile security definer set search_path = '' as $$
+  insert into private.key_result_changes (company_id, key_result_id, field, from_value, to_value, reason, changed_by, changed_at)
+  select p_before.company_id, p_before.id, c.field, c.before, c.after, private.tidy(p_reason), p_reach.employee_id, private.now()
+  from (values ('start_value', trim_scale(p_before.start_value)::text, trim_scale(p_wish.start_value)::text),
+    ('target_value', trim_scale(p_before.target_value)::text, trim_scale(p_wish.target_value)::text),
+    ('due_on', p_before.due_on::text, p_wish.due_on::text)) c (field, before, after)
+  where c.before is distinct from c.after
+$$;
+
+-- Milestones as a screen lists them; what is done stays done. How much is done is the value of the key result.
+create function private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wishes private.milestone_input[] := array(select private.record_of(null::private.milestone_input, m)
+    from jsonb_array_elements(private.a_list(p_milestones)) m);
+begin
+  if exists (select from unnest(wishes) w where private.tidy(w.title) is null or not private.is_clean_text(private.tidy(w.title), 200)
+      or coalesce(w.weight, 1) not between 0.01 and 1000) then
+    perform private.refuse('RHGOL', 'Cada marco tem um nome de até 200 caracteres e um peso maior que zero.', 'milestones',
+      'Confira os marcos.');
+  end if;
+  delete from private.key_result_milestones m where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id
+    and not exists (select from unnest(wishes) w where w.id = m.id);
+  insert into private.key_result_milestones as m (id, company_id, key_result_id, position, title, weight, due_on)
+  select coalesce(w.id, gen_random_uuid()), p_key_result.company_id, p_key_result.id, w.place, private.tidy(w.title),
+    coalesce(w.weight, 1), w.due_on
+  from unnest(wishes) with ordinality w (id, title, weight, due_on, place)
+  on conflict (id) do update set position = excluded.position, title = excluded.title, weight = excluded.weight, due_on = excluded.due_on
+    where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id;
+end
+$$;
+
+-- One key result of an objective, new or changed. What it measures stays as it is once somebody has checked in (RHCLS).
+create function private.write_key_result(p_reach private.goal_reach, p_objective private.objectives, p_place integer,
+  p_wish private.key_result_input, p_reason text) returns private.key_results
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before private.key_results;
+  saved private.key_results;
+begin
+  select k.* into before from private.key_results k
+  where k.company_id = p_objective.company_id and k.objective_id = p_objective.id and k.id = p_wish.id;
+  if before.id is null then
+    insert into private.metrics (company_id, unit, decimals) values (p_objective.company_id, p_wish.unit, p_wish.decimals)
+    returning id into before.metric_id;
+  elsif before.kind <> p_wish.kind and exists (select from private.goal_check_ins i
+      where i.company_id = before.company_id and i.key_result_id = before.id) then
+    perform private.refuse('RHCLS', 'O modo de medir não muda depois do primeiro check-in.',
+      format('key_results.%s.kind', p_place - 1), 'Crie outro resultado-chave.');
+  else
+    update private.metrics m set unit = p_wish.unit, decimals = p_wish.decimals
+    where m.company_id = before.company_id and m.id = before.metric_id and (m.unit, m.decimals) <> (p_wish.unit, p_wish.decimals);
+    perform private.keep_key_result_changes(p_reach, before, p_wish, p_reason) where p_objective.status <> 'draft';
+  end if;
+  insert into private.key_results as k (id, company_id, objective_id, metric_id, position, title, owner_id, kind, keep_by, period,
+    start_value, target_value, weight, due_on)
+  values (coalesce(before.id, gen_random_uuid()), p_objective.company_id, p_objective.id, before.metric_id, p_place, p_wish.title,
+    p_wish.owner_id, p_wish.kind, p_wish.keep_by, p_wish.period, p_wish.start_value, p_wish.target_value, p_wish.weight, p_wish.due_on)
+  on conflict (id) do update set position = excluded.position, title = excluded.title, owner_id = excluded.owner_id,
+    kind = excluded.kind, keep_by = excluded.keep_by, period = excluded.period, start_value = excluded.start_value,
+    target_value = excluded.target_value, weight = excluded.weight, due_on = excluded.due_on, status = 'active'
+  returning k.* into saved;
+  return saved;
+end
+$$;
+
+-- What a screen left out is cancelled where somebody checked in, and gone where nobody did.
+create function private.drop_key_results(p_objective private.objectives, p_kept uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone uuid[];
+begin
+  update private.key_results k set status = 'cancelled'
+  where k.company_id = p_objective.company_id and k.objective_id = p_objective.id and k.id <> all (p_kept) and k.status = 'active'
+    and exists (select from private.metric_values v where v.company_id = k.company_id and v.metric_id = k.metric_id);
+  gone := array(select k.id from private.key_results k
+    where k.company_id = p_objective.company_id and k.objective_id = p_objective.id and k.id <> all (p_kept) and k.status = 'active');
+  delete from private.key_result_milestones m where m.company_id = p_objective.company_id and m.key_result_id = any (gone);
+  delete from private.key_result_changes c where c.company_id = p_objective.company_id and c.key_result_id = any (gone);
+  with dropped as (
+    delete from private.key_results k where k.company_id = p_objective.company_id and k.id = any (gone) returning k.metric_id
+  )
+  delete from private.metrics m where m.company_id = p_objective.company_id and m.id in (select d.metric_id from dropped d);
+end
+$$;
+
+-- The key results of a screen, in their order (RHGOL names the field: key_results.0.title).
+create function private.write_key_results(
+  p_reach private.goal_reach, p_cycle public.goal_cycles, p_objective private.objectives, p_values jsonb, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item record;
+  wish private.key_result_input;
+  wrong record;
+  saved private.key_results;
+  kept uuid[] := '{}';
+begin
+  if jsonb_array_length(private.a_list(p_values)) > p_cycle.max_key_results then
+    perform private.refuse('RHGOL', format('Use no máximo %s resultados-chave.', p_cycle.max_key_results), 'key_results',
+      'Poucos números dão foco.');
+  end if;
+  for item in select e.value, e.place from jsonb_array_elements(private.a_list(p_values)) with ordinality e (value, place) loop
+    wish := private.whole_key_result(p_cycle, p_objective.owner_id, private.record_of(null::private.key_result_input, item.value));
+    select p.* into wrong
+    from private.key_result_problem(p_cycle, wish, jsonb_array_length(private.a_list(item.value -> 'milestones'))) p;
+    if wrong.field is not null then
+      perform private.refuse('RHGOL', wrong.message, format('key_results.%s.%s', item.place - 1, wrong.field),
+        'Confira este resultado-chave.');
+    end if;
+    saved := private.write_key_result(p_reach, p_objective, item.place::integer, wish, p_reason);
+    perform private.write_milestones(saved, case when saved.kind = 'milestones' then item.value -> 'milestones' else '[]' end);
+    kept := kept || saved.id;
+  end loop;
+  perform private.drop_key_results(p_objective, kept);
+  perform private.refresh_goals(p_objective.company_id, kept);
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- p_values: {cycle_id, title, description, level, owner_id, department_id, parent_id, contributes, weight, visibility, contributors,
+-- key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight, due_on,
+-- owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
+create function public.save_objective(
+  p_company_id uuid, p_values jsonb, p_objective_id uuid default null, p_updated_at timestamptz default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := case when p_objective_id is null then private.goal_reach(p_company_id)
+    else private.reach_of_objective(p_objective_id) end;
+  wish private.objective_input := private.record_of(null::private.objective_input, p_values - 'key_results');
+  before private.objectives;
+  cycle public.goal_cycles;
+  wrong record;
+  saved private.objectives;
+begin
+  before := private.edited_objective(reach, p_objective_id) where p_objective_id is not null;
+  if before.updated_at <> p_updated_at then
+    perform private.refuse('RHREV', 'Outra pessoa alterou este objetivo.', '', 'Recarregue para ver as alterações.');
+  end if;
+  wish.cycle_id := coalesce(before.cycle_id, wish.cycle_id);
+  cycle := private.open_goal_cycle(reach.company_id, wish.cycle_id);
+  select p.field, p.message into wrong from (
+    select 1 as place, h.* from private.objective_problem(cycle, wish) h
+    union all select 2, a.* from private.alignment_problem(reach, cycle, before.id, wish.parent_id) a) p
+  where p.field is not null order by p.place limit 1;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira o objetivo.');
+  end if;
+  perform private.check_goal_owner(reach, cycle, wish) where (before.owner_id, before.level, before.department_id)
+    is distinct from (wish.owner_id, wish.level, wish.department_id);
+  perform private.check_objective_count(cycle, wish.owner_id, before.id);
+  saved := private.write_objective(reach, before, wish);
+  perform private.write_key_results(reach, cycle, saved, p_values -> 'key_results', wish.reason);
+  perform private.refresh_objectives(saved.company_id, array_remove(array[saved.id, saved.parent_id, before.parent_id], null));
+  return saved.id;
+end
+$$;
+
+-- Moves an objective under another, or out of all (p_parent_id null).
+create function public.align_objective(p_objective_id uuid, p_parent_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  before constant private.objectives := private.edited_objective(reach, p_objective_id);
+  wrong record;
+begin
+  select p.* into wrong
+  from private.alignment_problem(reach, private.open_goal_cycle(before.company_id, before.cycle_id), before.id, p_parent_id) p;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, 'Escolha outro objetivo.');
+  end if;
+  update private.objectives o set parent_id = p_parent_id, updated_at = clock_timestamp()
+  where o.company_id = before.company_id and o.id = before.id and o.parent_id is distinct from p_parent_id;
+  perform private.refresh_objectives(before.company_id, array_remove(array[before.parent_id, p_parent_id], null));
+end
+$$;
+
+-- p_status: active (published, or reopened), cancelled (with a reason), achieved, partial or missed (with a score and what was learned).
+create function public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb default '{}') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  before constant private.objectives := private.edited_objective(reach, p_objective_id);
+  ending private.objective_ending_input := private.record_of(null::private.objective_ending_input, p_values);
+begin
+  ending.reason := private.tidy(ending.reason);
+  ending.learnings := private.tidy(ending.learnings);
+  if p_status is null or p_status not in ('active', 'cancelled', 'achieved', 'partial', 'missed') then
+    perform private.refuse('RHARG', 'Situação desconhecida.', 'status', 'Recarregue a página.');
+  elsif p_status = 'cancelled' and before.status <> 'draft'
+    and (ending.reason is null or not private.is_clean_text(ending.reason, 300)) then
+    perform private.refuse('RHCOM', 'Diga em até 300 caracteres por que o objetivo foi cancelado.', 'reason', 'Quem acompanha vai ler.');
+  elsif p_status in ('achieved', 'partial', 'missed') and coalesce(ending.score not between 0 and 1, true) then
+    perform private.refuse('RHGOL', 'Dê uma nota de 0,0 a 1,0.', 'score', 'Por exemplo: 0,7.');
+  elsif char_length(ending.learnings) > 2000 then
+    perform private.refuse('RHGOL', 'Use no máximo 2.000 caracteres.', 'learnings', 'Encurte o texto.');
+  elsif p_status = 'active' and not exists (select from private.key_results k where k.company_id = before.company_id
+      and k.objective_id = before.id and k.status = 'active') and not exists (select from private.objectives o
+      where o.company_id = before.company_id and o.parent_id = before.id and private.counts_above(o)) then
+    perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
+      'Escreva um resultado-chave antes de publicar.');
+  end if;
+  perform private.check_objective_count(private.open_goal_cycle(before.company_id, before.cycle_id), before.owner_id, before.id)
+  where p_status = 'active';
+  update private.objectives o set status = p_status, ended_reason = case when p_status = 'cancelled' then ending.reason end,
+    score = case when p_status in ('achieved', 'partial', 'missed') then ending.score end,
+    learnings = case when p_status in ('achieved', 'partial', 'missed') then ending.learnings end,
+    updated_at = clock_timestamp()
+  where o.company_id = before.company_id and o.id = before.id and o.status <> p_status;
+  perform private.refresh_objectives(before.company_id, array_remove(array[before.id, before.parent_id], null));
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_objective(uuid, jsonb, uuid, timestamptz), public.align_objective(uuid, uuid),
+  public.set_objective_status(uuid, text, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_objective(uuid, jsonb, uuid, timestamptz) is
+  'Begins or changes an objective with its key results (RHPER, RHNTF, RHREV, RHARG, RHGOL, RHCLS).';
+
+comment on function public.align_objective(uuid, uuid) is
+  'Moves an objective under another one, or out of all (RHPER, RHNTF, RHGOL, RHCLS).';
+
+comment on function public.set_objective_status(uuid, text, jsonb) is
+  'Publishes, reopens, cancels ({reason}) or ends ({score, learnings}) an objective (RHPER, RHNTF, RHARG, RHCOM, RHGOL, RHCLS, RHSTA).';
+
+-- 20260101152030_goal_check_ins_commands.sql
+
+-- Goals: check-ins.
+-- See goals_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- A key result where the caller may say how it stands, under way and locked (RHPER, RHNTF, RHCLS).
+create function private.checked_key_result(p_key_result_id uuid) returns private.key_results
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
+  objective private.objectives;
+  found private.key_results;
+begin
+  select o.* into objective from private.objectives o
+  where o.company_id = reach.company_id and o.id = private.key_result_objective(p_key_result_id);
+  select k.* into found from private.key_results k where k.company_id = reach.company_id and k.id = p_key_result_id
+    and private.checks_in(reach, objective) for no key update;
+  if found.id is null then
+    perform private.refuse('RHPER', 'Só quem responde pelo resultado-chave ou trabalha nele faz o check-in.', '', 'Fale com essa pessoa.');
+  elsif objective.status <> 'active' or found.status <> 'active' then
+    perform private.refuse('RHCLS', 'Este resultado-chave não está mais em andamento.', '', 'Recarregue a página.');
+  elsif not exists (select from public.goal_cycles c where c.company_id = objective.company_id and c.id = objective.cycle_id
+      and c.status in ('active', 'closing')) then
+    perform private.refuse('RHCLS', 'O ciclo não está aberto para check-ins.', '', 'Fale com o RH.');
+  end if;
+  return found;
+end
+$$;
+
+-- Refuses a check-in that makes no sense (RHGOL, RHCOM).
+create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_key_result.company_id);
+  wrong record;
+begin
+  select p.field, p.message, p.hint into wrong from (values
+    (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'),
+    (2, 'value', 'O valor vem dos marcos.', 'Marque os que estão prontos.', p_wish.value is not null and p_key_result.kind = 'milestones'),
+    (3, 'value', 'Responda sim ou não.', 'Escolha um dos dois.', p_key_result.kind = 'yes_no' and p_wish.value not in (0, 1)),
+    (4, 'value', 'Este número é grande demais.', 'Confira as casas.', abs(p_wish.value) >= 1e15),
+    (5, 'on_date', 'A data não pode estar no futuro.', 'Escolha hoje ou um dia antes.', p_wish.on_date > today),
+    (6, 'on_date', 'A data é de antes do ciclo.', 'Escolha um dia do ciclo.', p_wish.on_date < (select c.starts_on
+      from private.objectives o join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+      where o.company_id = p_key_result.company_id and o.id = p_key_result.objective_id)),
+    (7, 'confidence', 'Use uma confiança de 0 a 10.', 'Dez é certeza.', p_wish.confidence not between 0 and 10),
+    (8, 'health', 'Escolha uma das situações.', 'Recarregue a página.', p_wish.health not in ('on_track', 'attention', 'at_risk')),
+    (9, 'note', 'Conte em uma frase por que a situação é outra.', 'Quem acompanha vai ler.',
+      p_wish.health is not null and private.tidy(p_wish.note) is null),
+    (10, 'note', 'Use no máximo 2.000 caracteres.', 'Encurte o texto.', char_length(p_wish.note) > 2000),
+    (11, 'blocker', 'Use no máximo 500 caracteres.', 'Encurte o texto.', char_length(p_wish.blocker) > 500))
+    p (place, field, message, hint, is_wrong)
+  where p.is_wrong order by p.place limit 1;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, wrong.hint);
+  end if;
+end
+$$;
+
+-- How much of the milestones is done, per cent of their weight.
+create function private.milestones_done(p_key_result private.key_results) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select coalesce(100 * sum(m.weight) filter (where m.done_on is not null) / sum(m.weight), 0)
+  from private.key_result_milestones m where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id
+$$;
+
+-- Tells who leads the owner, once, that a key result has fallen into danger.
+create function private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  manager uuid;
+begin
+  if p_before is distinct from 'at_risk' and private.key_result_health(p_key_result) = 'at_risk' then
+    select e.manager_id into manager from public.employees e where e.company_id = p_key_result.company_id and e.id = p_key_result.owner_id;
+    perform private.notify(p_key_result.company_id, manager, 'goal_at_risk',
+      format('Em risco: %s', p_key_result.title), format('%s fez o check-in.', private.person_name(p_author_id)),
+      '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective', p_key_result.objective_id)
+    where manager is not null and manager <> p_author_id;
+  end if;
+end
+$$;
+
+-- Where a key result stands after a check-in, and until when the author may take that back.
+create function private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('check_in_id', p_check_in_id, 'value', f.value, 'progress', f.progress,
+    'health', private.key_result_health(p_key_result), 'objective_progress', o.progress, 'undo_until', (select
+      i.created_at + interval '5 minutes' from private.goal_check_ins i where i.company_id = p_key_result.company_id
+      and i.id = p_check_in_id))
+  from private.key_result_figures f
+  left join private.objective_figures o on o.company_id = f.company_id and o.objective_id = p_key_result.objective_id
+  where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing.
+create function public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key_result constant private.key_results := private.checked_key_result(p_key_result_id);
+  wish constant private.check_in_input := private.record_of(null::private.check_in_input, p_values);
+  author constant uuid := private.my_employee_id();
+  before constant text := private.key_result_health(key_result);
+  entry uuid;
+begin
+  if not exists (select from private.goal_check_ins i where i.company_id = key_result.company_id and i.id = wish.id
+      and i.author_id = author and i.key_result_id = key_result.id) then
+    perform private.check_check_in(key_result, wish);
+    insert into private.metric_values (company_id, metric_id, on_date, value, entered_by, entered_at)
+    values (key_result.company_id, key_result.metric_id, coalesce(wish.on_date, private.today(key_result.company_id)),
+      coalesce(wish.value, private.milestones_done(key_result)), author, private.now())
+    returning id into entry;
+    insert into private.goal_check_ins (id, company_id, key_result_id, value_id, confidence, health, note, blocker, author_id, created_at)
+    values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, entry, wish.confidence, wish.health,
+      private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
+    returning id into entry;
+    perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+    perform private.tell_of_risk(key_result, before, author);
+  end if;
+  return private.check_in_outcome(key_result, coalesce(wish.id, entry));
+end
+$$;
+
+-- Marks a milestone as done, or not; how much is done becomes the value.
+create function public.set_milestone(p_milestone_id uuid, p_is_done boolean default true) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key_result constant private.key_results := private.checked_key_result(
+    (select m.key_result_id from private.key_result_milestones m where m.id = p_milestone_id));
+  today constant date := private.today(key_result.company_id);
+begin
+  update private.key_result_milestones m set done_on = case when p_is_done is distinct from false then today end
+  where m.company_id = key_result.company_id and m.id = p_milestone_id
+    and (m.done_on is not null) <> coalesce(p_is_done, true);
+  if found then
+    insert into private.metric_values (company_id, metric_id, on_date, value, entered_by, entered_at)
+    values (key_result.company_id, key_result.metric_id, today, private.milestones_done(key_result), private.my_employee_id(),
+      private.now());
+    perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+  end if;
+  return private.check_in_outcome(key_result, null);
+end
+$$;
+
+-- Takes an own check-in of the last five minutes back; it stays readable as taken back (RHPER, RHNTF, RHCLS).
+create function public.undo_check_in(p_check_in_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key_result constant private.key_results := private.checked_key_result(
+    (select i.key_result_id from private.goal_check_ins i where i.id = p_check_in_id));
+  entry uuid;
+begin
+  update private.goal_check_ins i set undone_at = private.now()
+  where i.company_id = key_result.company_id and i.id = p_check_in_id and i.author_id = private.my_employee_id() and i.undone_at is null
+    and i.created_at > private.now() - interval '5 minutes'
+  returning i.value_id into entry;
+  if entry is null then
+    perform private.refuse('RHCLS', 'Um check-in pode ser desfeito por quem o fez, em até cinco minutos.', '', 'Faça outro check-in.');
+  end if;
+  update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry;
+  perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+  return private.check_in_outcome(key_result, null);
+end
+$$;
+
+-- What a value would mean before it is saved; nothing where periods are counted.
+create function public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
+begin
+  return (
+    select jsonb_build_object('progress', p.progress, 'expected', p.expected,
+      'suggested', private.suggested_health(p.progress, p.expected))
+    from (
+      select private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, p_value) as progress,
+        private.expected_progress(k.kind, c.starts_on, k.due_on, private.today(k.company_id)) as expected
+      from private.key_results k
+      join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+      join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+      where k.company_id = reach.company_id and k.id = p_key_result_id) p);
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90);
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('check_in_outcome', 'check_in_id uuid?, value number?, progress number?, health on_track|attention|at_risk?,
+    objective_progress number?, undo_until timestamptz?'),
+  ('check_in', '...check_in_outcome'), ('set_milestone', '...check_in_outcome'), ('undo_check_in', '...check_in_outcome'),
+  ('preview_check_in', 'progress number?, expected number, suggested on_track|attention|at_risk?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.check_in(uuid, jsonb), public.set_milestone(uuid, boolean), public.undo_check_in(uuid),
+  public.preview_check_in(uuid, numeric) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.check_in(uuid, jsonb) is
+  'Says where a key result stands: {id, value, on_date, confidence, health, note, blocker} (RHPER, RHNTF, RHARG, RHGOL, RHCLS).';
+
+comment on function public.set_milestone(uuid, boolean) is 'Marks a milestone as done, or not (RHPER, RHNTF, RHCLS).';
+
+comment on function public.undo_check_in(uuid) is 'Takes an own check-in of the last five minutes back (RHPER, RHNTF, RHCLS).';
+
+comment on function public.preview_check_in(uuid, numeric) is 'What a value would mean before it is saved (RHPER, RHNTF).';
+
+-- 20260101153010_goals_queries.sql
+
+-- Goals: queries.
+-- See goals_tables for the overview.
+
+-- Functions: drawing ------------------------------------------------------------------------------------------------
+-- Objectives as lists and trees show them; above is one that the caller reads, null otherwise.
+create function private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns table (objective_id uuid, drawn jsonb)
+language sql stable security definer set search_path = '' as $$
+  select o.id, jsonb_build_object('id', o.id, 'parent_id', a.id, 'cycle_id', o.cycle_id, 'title', o.title, 'level', o.level,
+    'status', o.status, 'visibility', o.visibility, 'owner', private.drawn_person(e, y), 'department', d.name, 'weight', o.weight,
+    'counts', private.counts_above(o), 'progress', s.progress, 'expected', round(s.expected, 2), 'health', s.health,
+    'zone', private.goal_zone(s.progress), 'score', o.score, 'key_results', s.key_results, 'confidence', round(s.confidence, 1),
+    'checked_on', s.checked_on, 'updated_at', o.updated_at)
+  from private.standing_objectives(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
+  join private.objectives o on o.company_id = p_reach.company_id and o.id = s.objective_id
+  join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+  left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
+  left join public.departments d on d.company_id = o.company_id and d.id = o.department_id
+  left join private.objectives a on a.company_id = o.company_id and a.id = o.parent_id and private.sees_objective(p_reach, a)
+$$;
+
+-- Key results of objectives with all that their page and a check-in need.
+create function private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[])
+returns table (objective_id uuid, place smallint, drawn jsonb) language sql stable security definer set search_path = '' as $$
+  select k.objective_id, k.position, jsonb_build_object('id', k.id, 'objective_id', k.objective_id, 'title', k.title, 'kind', k.kind,
+    'keep_by', k.keep_by, 'period', k.period, 'unit', m.unit, 'decimals', m.decimals, 'start_value', k.start_value,
+    'target_value', k.target_value, 'weight', k.weight, 'due_on', k.due_on, 'owner', private.person(k.owner_id), 'value', s.value,
+    'progress', s.progress, 'expected', round(s.expected, 2), 'suggested', s.suggested, 'health', s.health,
+    'zone', private.goal_zone(s.progress), 'confidence', s.confidence, 'checked_on', s.checked_on, 'next_on', s.next_on,
+    'milestones', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title, 'weight', x.weight, 'due_on', x.due_on,
+        'done_on', x.done_on) order by x.position)
+      from private.key_result_milestones x where x.company_id = k.company_id and x.key_result_id = k.id), '[]'))
+  from private.standing_key_results(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
+  join private.key_results k on k.company_id = p_reach.company_id and k.id = s.key_result_id
+  join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+$$;
+
+-- Functions: cycles -------------------------------------------------------------------------------------------------
+-- Cycles of a company, newest first, with how many goals the caller reads in each and what the company has reached; with what the caller
+-- may do.
+create function public.goal_cycle_list(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  today constant date := private.today(p_company_id);
+begin
+  return jsonb_build_object('manages_all', reach.manages_all, 'leads', reach.leads,
+    'departments', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name)
+      from public.departments d where d.company_id = p_company_id and (reach.manages_all or d.id = any (reach.departments))
+        and d.archived_at is null), '[]'),
+    'cycles', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status,
+          'checkin_every', c.checkin_every, 'max_objectives', c.max_objectives, 'max_key_results', c.max_key_results,
+          'people_may_create', c.people_may_create, 'updated_at', c.updated_at, 'objectives', coalesce(o.objectives, 0),
+          'progress', o.progress, 'expected', round(private.elapsed_progress(c.starts_on, c.ends_on, today), 2))
+        order by c.status = 'closed', c.starts_on desc, c.id)
+      from public.goal_cycles c
+      left join (
+        select o.cycle_id, count(*) as objectives, round(avg(f.progress) filter (where o.level = 'company'), 2) as progress
+        from private.objectives o
+        left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
+        where o.company_id = p_company_id and o.status <> 'cancelled' and private.sees_objective(reach, o)
+        group by o.cycle_id) o on o.cycle_id = c.id
+      where c.company_id = p_company_id), '[]'));
+end
+$$;
+
+-- Functions: many goals ---------------------------------------------------------------------------------------------
+-- Every goal of a cycle that the caller reads, for the tree: parents before children is for the screen.
+create function public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+begin
+  return (
+    select coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'title', r.objective_id), '[]')
+    from private.objective_rows(reach, array(select o.id from private.objectives o
+      where o.company_id = p_company_id and o.cycle_id = p_cycle_id and o.status <> 'cancelled'
+        and private.sees_objective(reach, o))) r);
+end
+$$;
+
+-- Goals of a cycle, page by page. p_scope: all, mine (owned or worked on) or team (of those whom the caller leads). p_sort: title, owner,
+-- progress, health or checked_on, with - before it for the other way.
+create function public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text default 'all', p_search text default null,
+  p_level text default null, p_department_id uuid default null, p_health text default null, p_status text default null,
+  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
+  found uuid[];
+begin
+  found := array(
+    select o.id from private.objectives o
+    join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    where o.company_id = p_company_id and o.cycle_id = p_cycle_id and private.sees_objective(reach, o)
+      and case p_scope when 'mine' then o.owner_id = reach.employee_id or o.id = any (reach.contributes)
+        when 'team' then o.owner_id = any (reach.led) else true end
+      and (p_level is null or o.level = p_level)
+      and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
+      and case when p_status is null then o.status <> 'cancelled' else o.status = p_status end
+      and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought));
+  return (
+    with standing as materialized (
+      select s.objective_id, row_number() over (order by
+        case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
+        case p_sort when 'progress' then s.progress when 'health' then -h.place end nulls first,
+        case p_sort when '-progress' then s.progress when '-health' then -h.place end desc nulls last,
+        case when p_sort = 'checked_on' then s.checked_on end nulls first,
+        case when p_sort = '-checked_on' then s.checked_on end desc nulls last,
+        case when p_sort = '-title' then o.title end desc, o.title, o.id) as place
+      from private.standing_objectives(p_company_id, found, private.today(p_company_id)) s
+      join private.objectives o on o.company_id = p_company_id and o.id = s.objective_id
+      join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+      cross join lateral (select case s.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end as place) h
+      where p_health is null or s.health = p_health
+    ), page as materialized (
+      select s.* from standing s order by s.place
+      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select jsonb_build_object('total', (select count(*) from standing), 'items', coalesce((
+      select jsonb_agg(r.drawn order by p.place)
+      from page p
+      join private.objective_rows(reach, array(select x.objective_id from page x)) r on r.objective_id = p.objective_id), '[]')));
+end
+$$;
+
+-- Functions: one goal -----------------------------------------------------------------------------------------------
+-- Starts, targets and days that were moved, newest first.
+create function private.moved_targets(p_company_id uuid, p_objective_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('key_result_id', k.id, 'title', k.title, 'field', c.field, 'from', c.from_value,
+    'to', c.to_value, 'reason', c.reason, 'by', private.person(c.changed_by), 'at', c.changed_at)
+    order by c.changed_at desc, c.field), '[]')
+  from private.key_results k
+  join private.key_result_changes c on c.company_id = k.company_id and c.key_result_id = k.id
+  where k.company_id = p_company_id and k.objective_id = p_objective_id
+$$;
+
+-- An objective with its key results, what is above and below it as far as the caller reads it, and what they may do.
+create function public.objective_detail(p_objective_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+begin
+  return (
+    select r.drawn || jsonb_build_object('description', o.description, 'department_id', o.department_id, 'contributes', o.contributes,
+      'learnings', o.learnings, 'ended_reason', o.ended_reason, 'cycle', jsonb_build_object('id', c.id, 'name', c.name,
+        'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status),
+      'may_edit', private.edits_objective(reach, o) and c.status <> 'closed',
+      'may_check_in', private.checks_in(reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
+      'contributors', coalesce((select jsonb_agg(private.person(x.employee_id) order by private.person_name(x.employee_id))
+        from private.objective_contributors x where x.company_id = o.company_id and x.objective_id = o.id), '[]'),
+      'key_result_list', coalesce((select jsonb_agg(k.drawn order by k.place)
+        from private.key_result_rows(reach, array[o.id]) k), '[]'),
+      'above', (select a.drawn from private.objective_rows(reach, array[(r.drawn ->> 'parent_id')::uuid]) a),
+      'below', coalesce((select jsonb_agg(b.drawn order by b.drawn ->> 'title') from private.objective_rows(reach, array(
+        select x.id from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled'
+          and private.sees_objective(reach, x))) b), '[]'),
+      'changes', private.moved_targets(o.company_id, o.id))
+    from private.objectives o
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    join private.objective_rows(reach, array[p_objective_id]) r on r.objective_id = o.id
+    where o.company_id = reach.company_id and o.id = p_objective_id);
+end
+$$;
+
+-- The values of a key result over time, oldest first, and its check-ins, newest first; at most 200 of each.
+create function public.key_result_history(p_key_result_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
+begin
+  return (
+    select jsonb_build_object('starts_on', c.starts_on, 'due_on', k.due_on, 'start_value', k.start_value, 'target_value', k.target_value,
+      'values', coalesce((select jsonb_agg(jsonb_build_object('on', v.on_date, 'value', v.value) order by v.on_date, v.place)
+        from (select distinct on (m.on_date) m.on_date, m.place, m.value from private.metric_values m
+          where m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
+          order by m.on_date desc, m.place desc limit 200) v), '[]'),
+      'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
+          'health', i.health, 'note', i.note, 'blocker', i.blocker, 'author', private.person(i.author_id), 'at', i.created_at,
+          'is_undone', i.undone_at is not null, 'may_undo', i.undone_at is null and i.author_id = reach.employee_id
+            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.id)
+        from (select x.*, m.on_date, m.value from private.goal_check_ins x
+          join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
+          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, x.id limit 200) i), '[]'))
+    from private.key_results k
+    join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    where k.company_id = reach.company_id and k.id = p_key_result_id);
+end
+$$;
+
+-- Functions: the own check-in ---------------------------------------------------------------------------------------
+-- The key results that the caller answers for in running cycles, what is due first on top: of the own company alone.
+create function public.my_check_in() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  company constant uuid := private.my_company_id();
+  reach private.goal_reach;
+  mine uuid[];
+begin
+  if company is null then
+    return '[]';
+  end if;
+  reach := private.goal_reach(company);
+  mine := array(
+    select k.objective_id from private.key_results k
+    join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id and o.status = 'active'
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status in ('active', 'closing')
+    where k.company_id = company and k.owner_id = reach.employee_id and k.status = 'active');
+  return (
+    select coalesce(jsonb_agg(r.drawn || jsonb_build_object('objective', o.title, 'cycle', c.name,
+        'is_due', (r.drawn ->> 'next_on')::date <= private.today(company))
+      order by (r.drawn ->> 'next_on')::date, o.title, r.place), '[]')
+    from private.key_result_rows(reach, mine) r
+    join private.objectives o on o.company_id = company and o.id = r.objective_id
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    where (r.drawn -> 'owner' ->> 'id')::uuid = reach.employee_id);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_department', 'id uuid, name text'),
+  ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
+    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean, updated_at timestamptz, objectives integer,
+    progress number?, expected number'),
+  ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
+  ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
+    status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
+    counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
+    score number?, key_results integer, confidence number?, checked_on date?, updated_at timestamptz'),
+  ('objective_tree', 'objective_row[]'),
+  ('objective_list', 'total integer, items objective_row[]'),
+  ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
+  ('key_result_row', 'id uuid, objective_id uuid, title text,
+    kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones, keep_by periods|distance?, period week|month?,
+    unit number|percent|money|days|hours, decimals integer, start_value number?, target_value number, weight number, due_on date,
+    owner person, value number?, progress number?, expected number, suggested on_track|attention|at_risk?,
+    health on_track|attention|at_risk?, zone none|commitment|target|stretch, confidence integer?, checked_on date?, next_on date,
+    milestones goal_milestone[]'),
+  ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
+  ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
+    at timestamptz'),
+  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, learnings text?, ended_reason text?,
+    cycle objective_cycle, may_edit boolean, may_check_in boolean, contributors person[], key_result_list key_result_row[],
+    above? objective_row?, below objective_row[], changes moved_target[]'),
+  ('goal_value', 'on date, value number'),
+  ('goal_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
+    author person, at timestamptz, is_undone boolean, may_undo boolean'),
+  ('key_result_history', 'starts_on date, due_on date, start_value number?, target_value number, values goal_value[],
+    check_ins goal_check_in[]'),
+  ('my_key_result', '...key_result_row, objective text, cycle text, is_due boolean'),
+  ('my_check_in', 'my_key_result[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),
+  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer), public.objective_detail(uuid),
+  public.key_result_history(uuid), public.my_check_in() to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_cycle_list(uuid) is 'Cycles of goals of a company, and what the caller may do in them (RHPER, RHNTF).';
+
+comment on function public.objective_tree(uuid, uuid) is 'All goals of a cycle that the caller reads (RHPER, RHNTF).';
+
+comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer) is
+  'Goals of a cycle that the caller reads, a page of them (RHPER, RHNTF).';
+
+comment on function public.objective_detail(uuid) is 'An objective with its key results and alignment (RHPER, RHNTF).';
+
+comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
+
+comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';

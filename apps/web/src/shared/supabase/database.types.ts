@@ -5866,6 +5866,59 @@ export type Database = {
           },
         ]
       }
+      goal_cycles: {
+        Row: {
+          checkin_every: string
+          company_id: string
+          created_at: string
+          ends_on: string
+          id: string
+          max_key_results: number
+          max_objectives: number
+          name: string
+          people_may_create: boolean
+          starts_on: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          checkin_every?: string
+          company_id: string
+          created_at?: string
+          ends_on: string
+          id?: string
+          max_key_results?: number
+          max_objectives?: number
+          name: string
+          people_may_create?: boolean
+          starts_on: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          checkin_every?: string
+          company_id?: string
+          created_at?: string
+          ends_on?: string
+          id?: string
+          max_key_results?: number
+          max_objectives?: number
+          name?: string
+          people_may_create?: boolean
+          starts_on?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'goal_cycles_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       greetings: {
         Row: {
           company_id: string
@@ -9425,6 +9478,10 @@ export type Database = {
         Args: { p_draft_id: string }
         Returns: Shapes.AdmissionDraft
       }
+      align_objective: {
+        Args: { p_objective_id: string; p_parent_id: string }
+        Returns: undefined
+      }
       announce_collective: {
         Args: { p_collective_id: string; p_people?: number | null }
         Returns: Database['public']['Tables']['collective_vacations']['Row']
@@ -9920,6 +9977,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      check_in: {
+        Args: { p_key_result_id: string; p_values: Json }
+        Returns: Shapes.CheckIn
       }
       choose_celebrations: {
         Args: { p_shows_birthday?: boolean | null; p_shows_years?: boolean | null }
@@ -10621,6 +10682,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      goal_cycle_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.GoalCycleList
+      }
       grant_access: {
         Args: { p_employee_id: string; p_role: string }
         Returns: Database['public']['Tables']['employees']['Row']
@@ -10776,6 +10841,10 @@ export type Database = {
       keep_plan: {
         Args: { p_company_id: string; p_items: Json }
         Returns: Shapes.KeepPlan[]
+      }
+      key_result_history: {
+        Args: { p_key_result_id: string }
+        Returns: Shapes.KeyResultHistory
       }
       last_editor: {
         Args: { p_entity_type: string; p_entity_id: string }
@@ -10945,6 +11014,10 @@ export type Database = {
         Args: never
         Returns: Shapes.MyChangeFieldsRow[]
       }
+      my_check_in: {
+        Args: never
+        Returns: Shapes.MyCheckIn
+      }
       my_document_orders: {
         Args: never
         Returns: Shapes.MyDocumentOrdersRow[]
@@ -11054,6 +11127,18 @@ export type Database = {
       notification_settings: {
         Args: never
         Returns: { kind: string; label: string; module: string; in_app: boolean; email: string }[]
+      }
+      objective_detail: {
+        Args: { p_objective_id: string }
+        Returns: Shapes.ObjectiveDetail
+      }
+      objective_list: {
+        Args: { p_company_id: string; p_cycle_id: string; p_scope?: string | null; p_search?: string | null; p_level?: string | null; p_department_id?: string | null; p_health?: string | null; p_status?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.ObjectiveList
+      }
+      objective_tree: {
+        Args: { p_company_id: string; p_cycle_id: string }
+        Returns: Shapes.ObjectiveTree
       }
       offboarding_case: {
         Args: { p_offboarding_id: string }
@@ -11302,6 +11387,10 @@ export type Database = {
       prepare_signed_copy: {
         Args: { p_code: string }
         Returns: Shapes.PrepareSignedCopyRow[]
+      }
+      preview_check_in: {
+        Args: { p_key_result_id: string; p_value: number }
+        Returns: Shapes.PreviewCheckIn
       }
       preview_collective: {
         Args: { p_collective_id: string; p_show?: string | null; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
@@ -11889,6 +11978,10 @@ export type Database = {
         Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null; p_sections?: Json | null }
         Returns: string
       }
+      save_goal_cycle: {
+        Args: { p_company_id: string; p_values: Json; p_cycle_id?: string | null; p_updated_at?: string | null }
+        Returns: string
+      }
       save_group_transfer: {
         Args: { p_offboarding_id: string; p_values: Json }
         Returns: Database['public']['Tables']['offboardings']['Row']
@@ -11946,6 +12039,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      save_objective: {
+        Args: { p_company_id: string; p_values: Json; p_objective_id?: string | null; p_updated_at?: string | null }
+        Returns: string
       }
       save_offboarding: {
         Args: { p_offboarding_id: string; p_values: Json }
@@ -12117,6 +12214,10 @@ export type Database = {
         Args: { p_company_id: string; p_file_id?: string | null }
         Returns: string
       }
+      set_goal_cycle_status: {
+        Args: { p_cycle_id: string; p_status: string }
+        Returns: undefined
+      }
       set_journey_buddy: {
         Args: { p_journey_id: string; p_buddy_id: string }
         Returns: Database['public']['Tables']['journeys']['Row']
@@ -12126,6 +12227,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_milestone: {
+        Args: { p_milestone_id: string; p_is_done?: boolean | null }
+        Returns: Shapes.SetMilestone
       }
       set_my_signing_code: {
         Args: { p_code: string }
@@ -12140,6 +12245,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_objective_status: {
+        Args: { p_objective_id: string; p_status: string; p_values?: Json | null }
+        Returns: undefined
       }
       set_position_competencies: {
         Args: { p_company_id: string; p_position_id: string; p_levels: Json }
@@ -12366,6 +12475,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      undo_check_in: {
+        Args: { p_check_in_id: string }
+        Returns: Shapes.UndoCheckIn
       }
       undo_collective: {
         Args: { p_collective_id: string; p_reason: string }

@@ -754,6 +754,22 @@ export type CheckCollective = {
   readonly returns_on: string
   readonly rules: readonly RuleAnswer[]
 }
+export type CheckIn = {
+  readonly check_in_id: string | null
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly objective_progress: number | null
+  readonly progress: number | null
+  readonly undo_until: string | null
+  readonly value: number | null
+}
+export type CheckInOutcome = {
+  readonly check_in_id: string | null
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly objective_progress: number | null
+  readonly progress: number | null
+  readonly undo_until: string | null
+  readonly value: number | null
+}
 export type ChooseSigningCode = CounterAnswer
 export type ClaimMailsRow = {
   readonly id: string
@@ -2256,6 +2272,55 @@ export type FormState = {
   readonly version: number
 }
 export type FormToAnswer = FormState | null
+export type GoalCheckIn = {
+  readonly at: string
+  readonly author: Person
+  readonly blocker: string | null
+  readonly confidence: number | null
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly is_undone: boolean
+  readonly may_undo: boolean
+  readonly note: string | null
+  readonly on: string
+  readonly value: number
+}
+export type GoalCycle = {
+  readonly checkin_every: 'week' | 'fortnight' | 'month'
+  readonly ends_on: string
+  readonly expected: number
+  readonly id: string
+  readonly max_key_results: number
+  readonly max_objectives: number
+  readonly name: string
+  readonly objectives: number
+  readonly people_may_create: boolean
+  readonly progress: number | null
+  readonly starts_on: string
+  readonly status: 'planning' | 'active' | 'closing' | 'closed'
+  readonly updated_at: string
+}
+export type GoalCycleList = {
+  readonly cycles: readonly GoalCycle[]
+  readonly departments: readonly GoalDepartment[]
+  readonly leads: boolean
+  readonly manages_all: boolean
+}
+export type GoalDepartment = {
+  readonly id: string
+  readonly name: string
+}
+export type GoalMilestone = {
+  readonly done_on: string | null
+  readonly due_on: string | null
+  readonly id: string
+  readonly title: string
+  readonly weight: number
+}
+export type GoalValue = {
+  readonly on: string
+  readonly value: number
+}
 export type GuestAcknowledgement = {
   readonly acknowledged_at: string | null
   readonly body: Json | null
@@ -2795,6 +2860,39 @@ export type KeptVacation = {
   readonly period_from: string
   readonly type_id: string
 }
+export type KeyResultHistory = {
+  readonly check_ins: readonly GoalCheckIn[]
+  readonly due_on: string
+  readonly start_value: number | null
+  readonly starts_on: string
+  readonly target_value: number
+  readonly values: readonly GoalValue[]
+}
+export type KeyResultRow = {
+  readonly checked_on: string | null
+  readonly confidence: number | null
+  readonly decimals: number
+  readonly due_on: string
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly keep_by: 'periods' | 'distance' | null
+  readonly kind: 'increase' | 'decrease' | 'keep_above' | 'keep_below' | 'keep_equal' | 'yes_no' | 'milestones'
+  readonly milestones: readonly GoalMilestone[]
+  readonly next_on: string
+  readonly objective_id: string
+  readonly owner: Person
+  readonly period: 'week' | 'month' | null
+  readonly progress: number | null
+  readonly start_value: number | null
+  readonly suggested: 'on_track' | 'attention' | 'at_risk' | null
+  readonly target_value: number
+  readonly title: string
+  readonly unit: 'number' | 'percent' | 'money' | 'days' | 'hours'
+  readonly value: number | null
+  readonly weight: number
+  readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
+}
 export type KitDocument = {
   readonly id: string
   readonly name: string
@@ -3069,6 +3167,16 @@ export type MovePerson = {
   readonly compensation_id: string | null
 }
 export type MovePlanned = PlannedItem
+export type MovedTarget = {
+  readonly at: string
+  readonly by: Person
+  readonly field: 'start_value' | 'target_value' | 'due_on'
+  readonly from: string | null
+  readonly key_result_id: string
+  readonly reason: string | null
+  readonly title: string
+  readonly to: string | null
+}
 export type MyAdmission = OwnAdmission | null
 export type MyApprovalDecisionsRow = {
   readonly request_id: string
@@ -3117,6 +3225,7 @@ export type MyChangeFieldsRow = {
   readonly value: string | null
   readonly open_request_id: string | null
 }
+export type MyCheckIn = readonly MyKeyResult[]
 export type MyDocumentOrdersRow = {
   readonly order_id: string
   readonly option_id: string
@@ -3169,6 +3278,34 @@ export type MyExit = {
   readonly hr: readonly ExitContact[]
   readonly receivers: readonly Person[]
   readonly resigning: OwedByResigning
+}
+export type MyKeyResult = {
+  readonly checked_on: string | null
+  readonly confidence: number | null
+  readonly cycle: string
+  readonly decimals: number
+  readonly due_on: string
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly is_due: boolean
+  readonly keep_by: 'periods' | 'distance' | null
+  readonly kind: 'increase' | 'decrease' | 'keep_above' | 'keep_below' | 'keep_equal' | 'yes_no' | 'milestones'
+  readonly milestones: readonly GoalMilestone[]
+  readonly next_on: string
+  readonly objective: string
+  readonly objective_id: string
+  readonly owner: Person
+  readonly period: 'week' | 'month' | null
+  readonly progress: number | null
+  readonly start_value: number | null
+  readonly suggested: 'on_track' | 'attention' | 'at_risk' | null
+  readonly target_value: number
+  readonly title: string
+  readonly unit: 'number' | 'percent' | 'money' | 'days' | 'hours'
+  readonly value: number | null
+  readonly weight: number
+  readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
 }
 export type MyMomentSurveyRow = {
   readonly title: string
@@ -3242,6 +3379,75 @@ export type NoticeReachRow = {
   readonly channels: readonly string[]
   readonly reason: string | null
 }
+export type ObjectiveCycle = {
+  readonly ends_on: string
+  readonly id: string
+  readonly name: string
+  readonly starts_on: string
+  readonly status: 'planning' | 'active' | 'closing' | 'closed'
+}
+export type ObjectiveDetail = {
+  readonly above?: ObjectiveRow | null
+  readonly below: readonly ObjectiveRow[]
+  readonly changes: readonly MovedTarget[]
+  readonly checked_on: string | null
+  readonly confidence: number | null
+  readonly contributes: boolean
+  readonly contributors: readonly Person[]
+  readonly counts: boolean
+  readonly cycle: ObjectiveCycle
+  readonly cycle_id: string
+  readonly department: string | null
+  readonly department_id: string | null
+  readonly description: string | null
+  readonly ended_reason: string | null
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly key_result_list: readonly KeyResultRow[]
+  readonly key_results: number
+  readonly learnings: string | null
+  readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_check_in: boolean
+  readonly may_edit: boolean
+  readonly owner: Person
+  readonly parent_id: string | null
+  readonly progress: number | null
+  readonly score: number | null
+  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly title: string
+  readonly updated_at: string
+  readonly visibility: 'company' | 'private'
+  readonly weight: number
+  readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
+}
+export type ObjectiveList = {
+  readonly items: readonly ObjectiveRow[]
+  readonly total: number
+}
+export type ObjectiveRow = {
+  readonly checked_on: string | null
+  readonly confidence: number | null
+  readonly counts: boolean
+  readonly cycle_id: string
+  readonly department: string | null
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly key_results: number
+  readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly owner: Person
+  readonly parent_id: string | null
+  readonly progress: number | null
+  readonly score: number | null
+  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly title: string
+  readonly updated_at: string
+  readonly visibility: 'company' | 'private'
+  readonly weight: number
+  readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
+}
+export type ObjectiveTree = readonly ObjectiveRow[]
 export type OffboardingCase = ExitCase | null
 export type OffboardingFigures = ExitFigures | null
 export type OffboardingListRow = {
@@ -3793,6 +3999,11 @@ export type PrepareSignedCopyRow = {
   readonly original_size: number
   readonly sheet: SignatureSheet
 }
+export type PreviewCheckIn = {
+  readonly expected: number
+  readonly progress: number | null
+  readonly suggested: 'on_track' | 'attention' | 'at_risk' | null
+}
 export type PreviewCollective = CollectivePeople
 export type PreviewExit = {
   readonly changes: readonly string[]
@@ -4091,6 +4302,14 @@ export type SentVacation = {
   readonly request_id: string
 }
 export type SetAuditFinding = AuditItem
+export type SetMilestone = {
+  readonly check_in_id: string | null
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly objective_progress: number | null
+  readonly progress: number | null
+  readonly undo_until: string | null
+  readonly value: number | null
+}
 export type Sheet = {
   readonly answers: Json
   readonly assignment_id: string
@@ -4534,6 +4753,14 @@ export type TypeRule = {
   readonly position_title: string | null
   readonly work_site_id: string | null
   readonly work_site_name: string | null
+}
+export type UndoCheckIn = {
+  readonly check_in_id: string | null
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly objective_progress: number | null
+  readonly progress: number | null
+  readonly undo_until: string | null
+  readonly value: number | null
 }
 export type UnplacedPeriod = {
   readonly code: string

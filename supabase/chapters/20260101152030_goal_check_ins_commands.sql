@@ -1,0 +1,204 @@
+-- Goals: check-ins.
+-- See goals_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- A key result where the caller may say how it stands, under way and locked (RHPER, RHNTF, RHCLS).
+create function private.checked_key_result(p_key_result_id uuid) returns private.key_results
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
+  objective private.objectives;
+  found private.key_results;
+begin
+  select o.* into objective from private.objectives o
+  where o.company_id = reach.company_id and o.id = private.key_result_objective(p_key_result_id);
+  select k.* into found from private.key_results k where k.company_id = reach.company_id and k.id = p_key_result_id
+    and private.checks_in(reach, objective) for no key update;
+  if found.id is null then
+    perform private.refuse('RHPER', 'Só quem responde pelo resultado-chave ou trabalha nele faz o check-in.', '', 'Fale com essa pessoa.');
+  elsif objective.status <> 'active' or found.status <> 'active' then
+    perform private.refuse('RHCLS', 'Este resultado-chave não está mais em andamento.', '', 'Recarregue a página.');
+  elsif not exists (select from public.goal_cycles c where c.company_id = objective.company_id and c.id = objective.cycle_id
+      and c.status in ('active', 'closing')) then
+    perform private.refuse('RHCLS', 'O ciclo não está aberto para check-ins.', '', 'Fale com o RH.');
+  end if;
+  return found;
+end
+$$;
+
+-- Refuses a check-in that makes no sense (RHGOL, RHCOM).
+create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_key_result.company_id);
+  wrong record;
+begin
+  select p.field, p.message, p.hint into wrong from (values
+    (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'),
+    (2, 'value', 'O valor vem dos marcos.', 'Marque os que estão prontos.', p_wish.value is not null and p_key_result.kind = 'milestones'),
+    (3, 'value', 'Responda sim ou não.', 'Escolha um dos dois.', p_key_result.kind = 'yes_no' and p_wish.value not in (0, 1)),
+    (4, 'value', 'Este número é grande demais.', 'Confira as casas.', abs(p_wish.value) >= 1e15),
+    (5, 'on_date', 'A data não pode estar no futuro.', 'Escolha hoje ou um dia antes.', p_wish.on_date > today),
+    (6, 'on_date', 'A data é de antes do ciclo.', 'Escolha um dia do ciclo.', p_wish.on_date < (select c.starts_on
+      from private.objectives o join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+      where o.company_id = p_key_result.company_id and o.id = p_key_result.objective_id)),
+    (7, 'confidence', 'Use uma confiança de 0 a 10.', 'Dez é certeza.', p_wish.confidence not between 0 and 10),
+    (8, 'health', 'Escolha uma das situações.', 'Recarregue a página.', p_wish.health not in ('on_track', 'attention', 'at_risk')),
+    (9, 'note', 'Conte em uma frase por que a situação é outra.', 'Quem acompanha vai ler.',
+      p_wish.health is not null and private.tidy(p_wish.note) is null),
+    (10, 'note', 'Use no máximo 2.000 caracteres.', 'Encurte o texto.', char_length(p_wish.note) > 2000),
+    (11, 'blocker', 'Use no máximo 500 caracteres.', 'Encurte o texto.', char_length(p_wish.blocker) > 500))
+    p (place, field, message, hint, is_wrong)
+  where p.is_wrong order by p.place limit 1;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, wrong.hint);
+  end if;
+end
+$$;
+
+-- How much of the milestones is done, per cent of their weight.
+create function private.milestones_done(p_key_result private.key_results) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select coalesce(100 * sum(m.weight) filter (where m.done_on is not null) / sum(m.weight), 0)
+  from private.key_result_milestones m where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id
+$$;
+
+-- Tells who leads the owner, once, that a key result has fallen into danger.
+create function private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  manager uuid;
+begin
+  if p_before is distinct from 'at_risk' and private.key_result_health(p_key_result) = 'at_risk' then
+    select e.manager_id into manager from public.employees e where e.company_id = p_key_result.company_id and e.id = p_key_result.owner_id;
+    perform private.notify(p_key_result.company_id, manager, 'goal_at_risk',
+      format('Em risco: %s', p_key_result.title), format('%s fez o check-in.', private.person_name(p_author_id)),
+      '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective', p_key_result.objective_id)
+    where manager is not null and manager <> p_author_id;
+  end if;
+end
+$$;
+
+-- Where a key result stands after a check-in, and until when the author may take that back.
+create function private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('check_in_id', p_check_in_id, 'value', f.value, 'progress', f.progress,
+    'health', private.key_result_health(p_key_result), 'objective_progress', o.progress, 'undo_until', (select
+      i.created_at + interval '5 minutes' from private.goal_check_ins i where i.company_id = p_key_result.company_id
+      and i.id = p_check_in_id))
+  from private.key_result_figures f
+  left join private.objective_figures o on o.company_id = f.company_id and o.objective_id = p_key_result.objective_id
+  where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing.
+create function public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key_result constant private.key_results := private.checked_key_result(p_key_result_id);
+  wish constant private.check_in_input := private.record_of(null::private.check_in_input, p_values);
+  author constant uuid := private.my_employee_id();
+  before constant text := private.key_result_health(key_result);
+  entry uuid;
+begin
+  if not exists (select from private.goal_check_ins i where i.company_id = key_result.company_id and i.id = wish.id
+      and i.author_id = author and i.key_result_id = key_result.id) then
+    perform private.check_check_in(key_result, wish);
+    insert into private.metric_values (company_id, metric_id, on_date, value, entered_by, entered_at)
+    values (key_result.company_id, key_result.metric_id, coalesce(wish.on_date, private.today(key_result.company_id)),
+      coalesce(wish.value, private.milestones_done(key_result)), author, private.now())
+    returning id into entry;
+    insert into private.goal_check_ins (id, company_id, key_result_id, value_id, confidence, health, note, blocker, author_id, created_at)
+    values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, entry, wish.confidence, wish.health,
+      private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
+    returning id into entry;
+    perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+    perform private.tell_of_risk(key_result, before, author);
+  end if;
+  return private.check_in_outcome(key_result, coalesce(wish.id, entry));
+end
+$$;
+
+-- Marks a milestone as done, or not; how much is done becomes the value.
+create function public.set_milestone(p_milestone_id uuid, p_is_done boolean default true) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key_result constant private.key_results := private.checked_key_result(
+    (select m.key_result_id from private.key_result_milestones m where m.id = p_milestone_id));
+  today constant date := private.today(key_result.company_id);
+begin
+  update private.key_result_milestones m set done_on = case when p_is_done is distinct from false then today end
+  where m.company_id = key_result.company_id and m.id = p_milestone_id
+    and (m.done_on is not null) <> coalesce(p_is_done, true);
+  if found then
+    insert into private.metric_values (company_id, metric_id, on_date, value, entered_by, entered_at)
+    values (key_result.company_id, key_result.metric_id, today, private.milestones_done(key_result), private.my_employee_id(),
+      private.now());
+    perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+  end if;
+  return private.check_in_outcome(key_result, null);
+end
+$$;
+
+-- Takes an own check-in of the last five minutes back; it stays readable as taken back (RHPER, RHNTF, RHCLS).
+create function public.undo_check_in(p_check_in_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key_result constant private.key_results := private.checked_key_result(
+    (select i.key_result_id from private.goal_check_ins i where i.id = p_check_in_id));
+  entry uuid;
+begin
+  update private.goal_check_ins i set undone_at = private.now()
+  where i.company_id = key_result.company_id and i.id = p_check_in_id and i.author_id = private.my_employee_id() and i.undone_at is null
+    and i.created_at > private.now() - interval '5 minutes'
+  returning i.value_id into entry;
+  if entry is null then
+    perform private.refuse('RHCLS', 'Um check-in pode ser desfeito por quem o fez, em até cinco minutos.', '', 'Faça outro check-in.');
+  end if;
+  update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry;
+  perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+  return private.check_in_outcome(key_result, null);
+end
+$$;
+
+-- What a value would mean before it is saved; nothing where periods are counted.
+create function public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
+begin
+  return (
+    select jsonb_build_object('progress', p.progress, 'expected', p.expected,
+      'suggested', private.suggested_health(p.progress, p.expected))
+    from (
+      select private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, p_value) as progress,
+        private.expected_progress(k.kind, c.starts_on, k.due_on, private.today(k.company_id)) as expected
+      from private.key_results k
+      join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+      join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+      where k.company_id = reach.company_id and k.id = p_key_result_id) p);
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90);
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('check_in_outcome', 'check_in_id uuid?, value number?, progress number?, health on_track|attention|at_risk?,
+    objective_progress number?, undo_until timestamptz?'),
+  ('check_in', '...check_in_outcome'), ('set_milestone', '...check_in_outcome'), ('undo_check_in', '...check_in_outcome'),
+  ('preview_check_in', 'progress number?, expected number, suggested on_track|attention|at_risk?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.check_in(uuid, jsonb), public.set_milestone(uuid, boolean), public.undo_check_in(uuid),
+  public.preview_check_in(uuid, numeric) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.check_in(uuid, jsonb) is
+  'Says where a key result stands: {id, value, on_date, confidence, health, note, blocker} (RHPER, RHNTF, RHARG, RHGOL, RHCLS).';
+comment on function public.set_milestone(uuid, boolean) is 'Marks a milestone as done, or not (RHPER, RHNTF, RHCLS).';
+comment on function public.undo_check_in(uuid) is 'Takes an own check-in of the last five minutes back (RHPER, RHNTF, RHCLS).';
+comment on function public.preview_check_in(uuid, numeric) is 'What a value would mean before it is saved (RHPER, RHNTF).';

@@ -1,0 +1,267 @@
+-- Goals: queries.
+-- See goals_tables for the overview.
+
+-- Functions: drawing ------------------------------------------------------------------------------------------------
+-- Objectives as lists and trees show them; above is one that the caller reads, null otherwise.
+create function private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns table (objective_id uuid, drawn jsonb)
+language sql stable security definer set search_path = '' as $$
+  select o.id, jsonb_build_object('id', o.id, 'parent_id', a.id, 'cycle_id', o.cycle_id, 'title', o.title, 'level', o.level,
+    'status', o.status, 'visibility', o.visibility, 'owner', private.drawn_person(e, y), 'department', d.name, 'weight', o.weight,
+    'counts', private.counts_above(o), 'progress', s.progress, 'expected', round(s.expected, 2), 'health', s.health,
+    'zone', private.goal_zone(s.progress), 'score', o.score, 'key_results', s.key_results, 'confidence', round(s.confidence, 1),
+    'checked_on', s.checked_on, 'updated_at', o.updated_at)
+  from private.standing_objectives(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
+  join private.objectives o on o.company_id = p_reach.company_id and o.id = s.objective_id
+  join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+  left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
+  left join public.departments d on d.company_id = o.company_id and d.id = o.department_id
+  left join private.objectives a on a.company_id = o.company_id and a.id = o.parent_id and private.sees_objective(p_reach, a)
+$$;
+
+-- Key results of objectives with all that their page and a check-in need.
+create function private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[])
+returns table (objective_id uuid, place smallint, drawn jsonb) language sql stable security definer set search_path = '' as $$
+  select k.objective_id, k.position, jsonb_build_object('id', k.id, 'objective_id', k.objective_id, 'title', k.title, 'kind', k.kind,
+    'keep_by', k.keep_by, 'period', k.period, 'unit', m.unit, 'decimals', m.decimals, 'start_value', k.start_value,
+    'target_value', k.target_value, 'weight', k.weight, 'due_on', k.due_on, 'owner', private.person(k.owner_id), 'value', s.value,
+    'progress', s.progress, 'expected', round(s.expected, 2), 'suggested', s.suggested, 'health', s.health,
+    'zone', private.goal_zone(s.progress), 'confidence', s.confidence, 'checked_on', s.checked_on, 'next_on', s.next_on,
+    'milestones', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title, 'weight', x.weight, 'due_on', x.due_on,
+        'done_on', x.done_on) order by x.position)
+      from private.key_result_milestones x where x.company_id = k.company_id and x.key_result_id = k.id), '[]'))
+  from private.standing_key_results(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
+  join private.key_results k on k.company_id = p_reach.company_id and k.id = s.key_result_id
+  join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+$$;
+
+-- Functions: cycles -------------------------------------------------------------------------------------------------
+-- Cycles of a company, newest first, with how many goals the caller reads in each and what the company has reached; with what the caller
+-- may do.
+create function public.goal_cycle_list(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  today constant date := private.today(p_company_id);
+begin
+  return jsonb_build_object('manages_all', reach.manages_all, 'leads', reach.leads,
+    'departments', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name)
+      from public.departments d where d.company_id = p_company_id and (reach.manages_all or d.id = any (reach.departments))
+        and d.archived_at is null), '[]'),
+    'cycles', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status,
+          'checkin_every', c.checkin_every, 'max_objectives', c.max_objectives, 'max_key_results', c.max_key_results,
+          'people_may_create', c.people_may_create, 'updated_at', c.updated_at, 'objectives', coalesce(o.objectives, 0),
+          'progress', o.progress, 'expected', round(private.elapsed_progress(c.starts_on, c.ends_on, today), 2))
+        order by c.status = 'closed', c.starts_on desc, c.id)
+      from public.goal_cycles c
+      left join (
+        select o.cycle_id, count(*) as objectives, round(avg(f.progress) filter (where o.level = 'company'), 2) as progress
+        from private.objectives o
+        left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
+        where o.company_id = p_company_id and o.status <> 'cancelled' and private.sees_objective(reach, o)
+        group by o.cycle_id) o on o.cycle_id = c.id
+      where c.company_id = p_company_id), '[]'));
+end
+$$;
+
+-- Functions: many goals ---------------------------------------------------------------------------------------------
+-- Every goal of a cycle that the caller reads, for the tree: parents before children is for the screen.
+create function public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+begin
+  return (
+    select coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'title', r.objective_id), '[]')
+    from private.objective_rows(reach, array(select o.id from private.objectives o
+      where o.company_id = p_company_id and o.cycle_id = p_cycle_id and o.status <> 'cancelled'
+        and private.sees_objective(reach, o))) r);
+end
+$$;
+
+-- Goals of a cycle, page by page. p_scope: all, mine (owned or worked on) or team (of those whom the caller leads). p_sort: title, owner,
+-- progress, health or checked_on, with - before it for the other way.
+create function public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text default 'all', p_search text default null,
+  p_level text default null, p_department_id uuid default null, p_health text default null, p_status text default null,
+  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
+  found uuid[];
+begin
+  found := array(
+    select o.id from private.objectives o
+    join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    where o.company_id = p_company_id and o.cycle_id = p_cycle_id and private.sees_objective(reach, o)
+      and case p_scope when 'mine' then o.owner_id = reach.employee_id or o.id = any (reach.contributes)
+        when 'team' then o.owner_id = any (reach.led) else true end
+      and (p_level is null or o.level = p_level)
+      and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
+      and case when p_status is null then o.status <> 'cancelled' else o.status = p_status end
+      and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought));
+  return (
+    with standing as materialized (
+      select s.objective_id, row_number() over (order by
+        case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
+        case p_sort when 'progress' then s.progress when 'health' then -h.place end nulls first,
+        case p_sort when '-progress' then s.progress when '-health' then -h.place end desc nulls last,
+        case when p_sort = 'checked_on' then s.checked_on end nulls first,
+        case when p_sort = '-checked_on' then s.checked_on end desc nulls last,
+        case when p_sort = '-title' then o.title end desc, o.title, o.id) as place
+      from private.standing_objectives(p_company_id, found, private.today(p_company_id)) s
+      join private.objectives o on o.company_id = p_company_id and o.id = s.objective_id
+      join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+      cross join lateral (select case s.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end as place) h
+      where p_health is null or s.health = p_health
+    ), page as materialized (
+      select s.* from standing s order by s.place
+      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select jsonb_build_object('total', (select count(*) from standing), 'items', coalesce((
+      select jsonb_agg(r.drawn order by p.place)
+      from page p
+      join private.objective_rows(reach, array(select x.objective_id from page x)) r on r.objective_id = p.objective_id), '[]')));
+end
+$$;
+
+-- Functions: one goal -----------------------------------------------------------------------------------------------
+-- Starts, targets and days that were moved, newest first.
+create function private.moved_targets(p_company_id uuid, p_objective_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('key_result_id', k.id, 'title', k.title, 'field', c.field, 'from', c.from_value,
+    'to', c.to_value, 'reason', c.reason, 'by', private.person(c.changed_by), 'at', c.changed_at)
+    order by c.changed_at desc, c.field), '[]')
+  from private.key_results k
+  join private.key_result_changes c on c.company_id = k.company_id and c.key_result_id = k.id
+  where k.company_id = p_company_id and k.objective_id = p_objective_id
+$$;
+
+-- An objective with its key results, what is above and below it as far as the caller reads it, and what they may do.
+create function public.objective_detail(p_objective_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+begin
+  return (
+    select r.drawn || jsonb_build_object('description', o.description, 'department_id', o.department_id, 'contributes', o.contributes,
+      'learnings', o.learnings, 'ended_reason', o.ended_reason, 'cycle', jsonb_build_object('id', c.id, 'name', c.name,
+        'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status),
+      'may_edit', private.edits_objective(reach, o) and c.status <> 'closed',
+      'may_check_in', private.checks_in(reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
+      'contributors', coalesce((select jsonb_agg(private.person(x.employee_id) order by private.person_name(x.employee_id))
+        from private.objective_contributors x where x.company_id = o.company_id and x.objective_id = o.id), '[]'),
+      'key_result_list', coalesce((select jsonb_agg(k.drawn order by k.place)
+        from private.key_result_rows(reach, array[o.id]) k), '[]'),
+      'above', (select a.drawn from private.objective_rows(reach, array[(r.drawn ->> 'parent_id')::uuid]) a),
+      'below', coalesce((select jsonb_agg(b.drawn order by b.drawn ->> 'title') from private.objective_rows(reach, array(
+        select x.id from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled'
+          and private.sees_objective(reach, x))) b), '[]'),
+      'changes', private.moved_targets(o.company_id, o.id))
+    from private.objectives o
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    join private.objective_rows(reach, array[p_objective_id]) r on r.objective_id = o.id
+    where o.company_id = reach.company_id and o.id = p_objective_id);
+end
+$$;
+
+-- The values of a key result over time, oldest first, and its check-ins, newest first; at most 200 of each.
+create function public.key_result_history(p_key_result_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
+begin
+  return (
+    select jsonb_build_object('starts_on', c.starts_on, 'due_on', k.due_on, 'start_value', k.start_value, 'target_value', k.target_value,
+      'values', coalesce((select jsonb_agg(jsonb_build_object('on', v.on_date, 'value', v.value) order by v.on_date, v.place)
+        from (select distinct on (m.on_date) m.on_date, m.place, m.value from private.metric_values m
+          where m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
+          order by m.on_date desc, m.place desc limit 200) v), '[]'),
+      'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
+          'health', i.health, 'note', i.note, 'blocker', i.blocker, 'author', private.person(i.author_id), 'at', i.created_at,
+          'is_undone', i.undone_at is not null, 'may_undo', i.undone_at is null and i.author_id = reach.employee_id
+            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.id)
+        from (select x.*, m.on_date, m.value from private.goal_check_ins x
+          join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
+          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, x.id limit 200) i), '[]'))
+    from private.key_results k
+    join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    where k.company_id = reach.company_id and k.id = p_key_result_id);
+end
+$$;
+
+-- Functions: the own check-in ---------------------------------------------------------------------------------------
+-- The key results that the caller answers for in running cycles, what is due first on top: of the own company alone.
+create function public.my_check_in() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  company constant uuid := private.my_company_id();
+  reach private.goal_reach;
+  mine uuid[];
+begin
+  if company is null then
+    return '[]';
+  end if;
+  reach := private.goal_reach(company);
+  mine := array(
+    select k.objective_id from private.key_results k
+    join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id and o.status = 'active'
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status in ('active', 'closing')
+    where k.company_id = company and k.owner_id = reach.employee_id and k.status = 'active');
+  return (
+    select coalesce(jsonb_agg(r.drawn || jsonb_build_object('objective', o.title, 'cycle', c.name,
+        'is_due', (r.drawn ->> 'next_on')::date <= private.today(company))
+      order by (r.drawn ->> 'next_on')::date, o.title, r.place), '[]')
+    from private.key_result_rows(reach, mine) r
+    join private.objectives o on o.company_id = company and o.id = r.objective_id
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    where (r.drawn -> 'owner' ->> 'id')::uuid = reach.employee_id);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_department', 'id uuid, name text'),
+  ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
+    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean, updated_at timestamptz, objectives integer,
+    progress number?, expected number'),
+  ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
+  ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
+    status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
+    counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
+    score number?, key_results integer, confidence number?, checked_on date?, updated_at timestamptz'),
+  ('objective_tree', 'objective_row[]'),
+  ('objective_list', 'total integer, items objective_row[]'),
+  ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
+  ('key_result_row', 'id uuid, objective_id uuid, title text,
+    kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones, keep_by periods|distance?, period week|month?,
+    unit number|percent|money|days|hours, decimals integer, start_value number?, target_value number, weight number, due_on date,
+    owner person, value number?, progress number?, expected number, suggested on_track|attention|at_risk?,
+    health on_track|attention|at_risk?, zone none|commitment|target|stretch, confidence integer?, checked_on date?, next_on date,
+    milestones goal_milestone[]'),
+  ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
+  ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
+    at timestamptz'),
+  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, learnings text?, ended_reason text?,
+    cycle objective_cycle, may_edit boolean, may_check_in boolean, contributors person[], key_result_list key_result_row[],
+    above? objective_row?, below objective_row[], changes moved_target[]'),
+  ('goal_value', 'on date, value number'),
+  ('goal_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
+    author person, at timestamptz, is_undone boolean, may_undo boolean'),
+  ('key_result_history', 'starts_on date, due_on date, start_value number?, target_value number, values goal_value[],
+    check_ins goal_check_in[]'),
+  ('my_key_result', '...key_result_row, objective text, cycle text, is_due boolean'),
+  ('my_check_in', 'my_key_result[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),
+  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer), public.objective_detail(uuid),
+  public.key_result_history(uuid), public.my_check_in() to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_cycle_list(uuid) is 'Cycles of goals of a company, and what the caller may do in them (RHPER, RHNTF).';
+comment on function public.objective_tree(uuid, uuid) is 'All goals of a cycle that the caller reads (RHPER, RHNTF).';
+comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer) is
+  'Goals of a cycle that the caller reads, a page of them (RHPER, RHNTF).';
+comment on function public.objective_detail(uuid) is 'An objective with its key results and alignment (RHPER, RHNTF).';
+comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
+comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';
