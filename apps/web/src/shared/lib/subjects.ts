@@ -44,6 +44,8 @@ export const SUBJECTS = {
   feedback: [['feedback'], ['feedback-request'], ...inbox],
   /** Exits, with the tasks around them. */
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
+  /** Cycles of goals, objectives and check-ins, which wait among the Pendências. */
+  goals: [['goals'], ...inbox],
   approvals: [['approvals'], ...inbox],
   /** Cycles, what people answer in them and what came of it. */
   evaluations: [['evaluations'], ['forms'], ...inbox],
