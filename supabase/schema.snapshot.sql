@@ -273,6 +273,31 @@ END)
   constraint company_copy_sections_pkey PRIMARY KEY (section)
   row level security: on
 
+-- private.competency_proofs -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  competency_id uuid not null
+  level smallint not null
+  action_id uuid
+  document_id uuid
+  valid_until date
+  proven_by uuid not null
+  proven_at timestamp with time zone not null
+  constraint competency_proofs_level_check CHECK (((level >= 1) AND (level <= 5)))
+  constraint competency_proofs_action_fkey FOREIGN KEY (company_id, action_id) REFERENCES private.development_actions(company_id, id) ON DELETE RESTRICT
+  constraint competency_proofs_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint competency_proofs_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint competency_proofs_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint competency_proofs_pkey PRIMARY KEY (id)
+  CREATE INDEX competency_proofs_company_action_idx ON private.competency_proofs USING btree (company_id, action_id)
+  CREATE INDEX competency_proofs_company_competency_idx ON private.competency_proofs USING btree (company_id, competency_id)
+  CREATE INDEX competency_proofs_company_document_idx ON private.competency_proofs USING btree (company_id, document_id)
+  CREATE INDEX competency_proofs_company_employee_idx ON private.competency_proofs USING btree (company_id, employee_id, competency_id, proven_at DESC)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.competency_proofs FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.competency_proofs REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('competency_proof', 'company_id', 'id', 'id', 'plain')
+
 -- private.confidential_kinds ------------------------------------------------------------------------------------
   kind text not null
   label text not null
@@ -316,6 +341,138 @@ END)
   constraint daily_routines_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
   constraint daily_routines_pkey PRIMARY KEY (routine_name)
   row level security: on
+
+-- private.development_actions -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  area_id uuid not null
+  task_id uuid
+  library_id uuid
+  position smallint not null
+  title text not null
+  learning text not null
+  success_indicator text
+  resources text
+  cost numeric(12,2)
+  effort_hours numeric(6,1)
+  due_on date not null
+  weight numeric(6,2) not null default 1
+  evidence text not null default 'text'::text
+  stage text not null default 'todo'::text
+  validated_at timestamp with time zone
+  validated_by uuid
+  returned_reason text
+  cancelled_at timestamp with time zone
+  cancelled_reason text
+  constraint development_actions_cancelled_reason_check CHECK ((private.is_clean_text(cancelled_reason, 300) AND ((cancelled_reason IS NULL) = (cancelled_at IS NULL))))
+  constraint development_actions_cost_check CHECK ((cost >= (0)::numeric))
+  constraint development_actions_effort_hours_check CHECK ((effort_hours > (0)::numeric))
+  constraint development_actions_evidence_check CHECK ((evidence = ANY (ARRAY['none'::text, 'text'::text, 'file'::text])))
+  constraint development_actions_learning_check CHECK ((learning = ANY (ARRAY['experience'::text, 'social'::text, 'formal'::text])))
+  constraint development_actions_resources_check CHECK (((char_length(resources) >= 1) AND (char_length(resources) <= 500)))
+  constraint development_actions_returned_reason_check CHECK (private.is_clean_text(returned_reason, 500))
+  constraint development_actions_stage_check CHECK ((stage = ANY (ARRAY['todo'::text, 'doing'::text, 'paused'::text])))
+  constraint development_actions_success_indicator_check CHECK (((char_length(success_indicator) >= 1) AND (char_length(success_indicator) <= 500)))
+  constraint development_actions_title_check CHECK (private.is_clean_text(title, 160))
+  constraint development_actions_weight_check CHECK (((weight > (0)::numeric) AND (weight <= (1000)::numeric)))
+  constraint development_actions_area_fkey FOREIGN KEY (company_id, area_id) REFERENCES private.development_areas(company_id, id) ON DELETE RESTRICT
+  constraint development_actions_library_fkey FOREIGN KEY (company_id, library_id) REFERENCES private.library_actions(company_id, id) ON DELETE RESTRICT
+  constraint development_actions_task_fkey FOREIGN KEY (company_id, task_id) REFERENCES journey_tasks(company_id, id) ON DELETE RESTRICT
+  constraint development_actions_pkey PRIMARY KEY (id)
+  constraint development_actions_company_id_key UNIQUE (company_id, id)
+  constraint development_actions_task_key UNIQUE (company_id, task_id)
+  CREATE INDEX development_actions_company_area_idx ON private.development_actions USING btree (company_id, area_id, "position")
+  CREATE INDEX development_actions_company_library_idx ON private.development_actions USING btree (company_id, library_id)
+  row level security: on
+
+-- private.development_areas -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  plan_id uuid not null
+  position smallint not null
+  competency_id uuid not null
+  kind text not null default 'develop'::text
+  current_level smallint
+  target_level smallint not null
+  why text
+  constraint development_areas_current_level_check CHECK (((current_level >= 1) AND (current_level <= 5)))
+  constraint development_areas_kind_check CHECK ((kind = ANY (ARRAY['develop'::text, 'strengthen'::text])))
+  constraint development_areas_target_level_check CHECK ((((target_level >= 1) AND (target_level <= 5)) AND ((kind = 'strengthen'::text) OR (target_level > current_level))))
+  constraint development_areas_why_check CHECK (((char_length(why) >= 1) AND (char_length(why) <= 1000)))
+  constraint development_areas_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint development_areas_plan_fkey FOREIGN KEY (company_id, plan_id) REFERENCES private.development_plans(company_id, id) ON DELETE RESTRICT
+  constraint development_areas_pkey PRIMARY KEY (id)
+  constraint development_areas_company_id_key UNIQUE (company_id, id)
+  constraint development_areas_competency_key UNIQUE (company_id, plan_id, competency_id)
+  CREATE INDEX development_areas_company_competency_idx ON private.development_areas USING btree (company_id, competency_id)
+  row level security: on
+
+-- private.development_check_ins ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  plan_id uuid not null
+  mood smallint
+  advances text
+  blockers text
+  next_steps text
+  author_id uuid not null
+  created_at timestamp with time zone not null
+  constraint development_check_ins_mood_check CHECK (((mood >= 1) AND (mood <= 5)))
+  constraint development_check_ins_words_check CHECK (((num_nonnulls(mood, advances, blockers, next_steps) > 0) AND (GREATEST(char_length(advances), char_length(blockers), char_length(next_steps)) <= 2000)))
+  constraint development_check_ins_plan_fkey FOREIGN KEY (company_id, plan_id) REFERENCES private.development_plans(company_id, id) ON DELETE RESTRICT
+  constraint development_check_ins_pkey PRIMARY KEY (id)
+  CREATE INDEX development_check_ins_company_plan_idx ON private.development_check_ins USING btree (company_id, plan_id, created_at DESC)
+  row level security: on
+
+-- private.development_plans -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  journey_id uuid
+  title text not null
+  purpose text not null
+  target_position_id uuid
+  starts_on date not null
+  ends_on date not null
+  mentor_id uuid
+  origin text not null
+  origin_id uuid
+  strengths text
+  aspiration text
+  status text not null default 'draft'::text
+  returned_reason text
+  closing_note text
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint development_plans_aspiration_check CHECK (((char_length(aspiration) >= 1) AND (char_length(aspiration) <= 2000)))
+  constraint development_plans_closing_note_check CHECK (((char_length(closing_note) >= 1) AND (char_length(closing_note) <= 2000)))
+  constraint development_plans_ends_on_check CHECK (((ends_on > starts_on) AND (ends_on <= (starts_on + 550))))
+  constraint development_plans_journey_id_check CHECK ((((journey_id IS NULL) = (status = ANY (ARRAY['draft'::text, 'waiting'::text]))) OR (status = 'cancelled'::text)))
+  constraint development_plans_mentor_id_check CHECK ((mentor_id <> employee_id))
+  constraint development_plans_origin_check CHECK ((origin = ANY (ARRAY['review'::text, 'manager'::text, 'person'::text, 'feedback'::text])))
+  constraint development_plans_purpose_check CHECK ((purpose = ANY (ARRAY['current_position'::text, 'next_position'::text, 'leadership'::text, 'recovery'::text])))
+  constraint development_plans_returned_reason_check CHECK (private.is_clean_text(returned_reason, 500))
+  constraint development_plans_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting'::text, 'active'::text, 'done'::text, 'ended'::text, 'cancelled'::text])))
+  constraint development_plans_strengths_check CHECK (((char_length(strengths) >= 1) AND (char_length(strengths) <= 2000)))
+  constraint development_plans_title_check CHECK (private.is_clean_text(title, 120))
+  constraint development_plans_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint development_plans_journey_fkey FOREIGN KEY (company_id, journey_id) REFERENCES journeys(company_id, id) ON DELETE RESTRICT
+  constraint development_plans_mentor_fkey FOREIGN KEY (company_id, mentor_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint development_plans_target_position_fkey FOREIGN KEY (company_id, target_position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint development_plans_pkey PRIMARY KEY (id)
+  constraint development_plans_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX development_plans_company_employee_idx ON private.development_plans USING btree (company_id, employee_id, starts_on DESC)
+  CREATE INDEX development_plans_company_journey_idx ON private.development_plans USING btree (company_id, journey_id)
+  CREATE INDEX development_plans_company_mentor_idx ON private.development_plans USING btree (company_id, mentor_id)
+  CREATE INDEX development_plans_company_status_idx ON private.development_plans USING btree (company_id, status, ends_on)
+  CREATE INDEX development_plans_company_target_position_idx ON private.development_plans USING btree (company_id, target_position_id)
+  CREATE UNIQUE INDEX development_plans_open_key ON private.development_plans USING btree (company_id, employee_id) WHERE (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'active'::text]))
+  row level security: on
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON private.development_plans FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('development_plan')
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.development_plans FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.development_plans REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('development_plan', 'company_id', 'id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.development_plans REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('development_plan', 'company_id', 'id', 'id', 'masked')
 
 -- private.digest_days -------------------------------------------------------------------------------------------
   company_id uuid not null
@@ -1338,6 +1495,43 @@ END))
   constraint leave_type_seeds_pkey PRIMARY KEY (key)
   CREATE INDEX leave_type_seeds_minimum_rule_idx ON private.leave_type_seeds USING btree (minimum_rule)
   CREATE INDEX leave_type_seeds_programme_idx ON private.leave_type_seeds USING btree (programme)
+  row level security: on
+
+-- private.library_actions ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  competency_id uuid
+  title text not null
+  learning text not null
+  success_indicator text
+  effort_hours numeric(6,1)
+  url text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  constraint library_actions_effort_hours_check CHECK ((effort_hours > (0)::numeric))
+  constraint library_actions_learning_check CHECK ((learning = ANY (ARRAY['experience'::text, 'social'::text, 'formal'::text])))
+  constraint library_actions_success_indicator_check CHECK (((char_length(success_indicator) >= 1) AND (char_length(success_indicator) <= 500)))
+  constraint library_actions_title_check CHECK (private.is_clean_text(title, 160))
+  constraint library_actions_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^https://[^\s\\]+$'::text)))
+  constraint library_actions_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint library_actions_competency_fkey FOREIGN KEY (company_id, competency_id) REFERENCES competencies(company_id, id) ON DELETE RESTRICT
+  constraint library_actions_pkey PRIMARY KEY (id)
+  constraint library_actions_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX library_actions_company_competency_idx ON private.library_actions USING btree (company_id, competency_id)
+  row level security: on
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.library_actions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('library_action', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.library_actions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('library_action', 'company_id', 'id', 'id', 'plain')
+
+-- private.library_ratings ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  library_id uuid not null
+  employee_id uuid not null
+  rating smallint not null
+  constraint library_ratings_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+  constraint library_ratings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint library_ratings_library_fkey FOREIGN KEY (company_id, library_id) REFERENCES private.library_actions(company_id, id) ON DELETE RESTRICT
+  constraint library_ratings_pkey PRIMARY KEY (company_id, library_id, employee_id)
+  CREATE INDEX library_ratings_company_employee_idx ON private.library_ratings USING btree (company_id, employee_id)
   row level security: on
 
 -- private.mail_delivery -----------------------------------------------------------------------------------------
@@ -5507,6 +5701,7 @@ END) stored
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journey_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journey_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _550_settle_journey AFTER UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['done'::text, 'waived'::text])))) EXECUTE FUNCTION private.tg_journey_tasks__settle_journey()
+  CREATE TRIGGER _830_tell_of_action AFTER UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN (((new.status = 'done'::text) AND (old.status <> 'done'::text))) EXECUTE FUNCTION private.tg_journey_tasks__tell_of_action()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journey_tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_task', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journey_tasks REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_task', 'company_id', 'id', 'id', 'plain')
 
@@ -5637,6 +5832,7 @@ END) stored
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _560_end_asset_requests AFTER UPDATE OF status ON public.journeys FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = 'undone'::text) AND (new.kind = 'admission'::text))) EXECUTE FUNCTION private.tg_journeys__end_asset_requests()
+  CREATE TRIGGER _830_cancel_plan AFTER UPDATE OF status ON public.journeys FOR EACH ROW WHEN (((new.kind = 'development'::text) AND (new.status = 'cancelled'::text) AND (old.status = 'open'::text))) EXECUTE FUNCTION private.tg_journeys__cancel_plan()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journeys REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
 
@@ -7075,6 +7271,7 @@ public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT 
 public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated body: 78784e2d
 public.archive_journey_kit(p_id uuid) returns journey_kits volatile security definer set search_path="" execute: authenticated body: b07055bd
 public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated body: f387c6c1
+public.archive_library_action(p_company_id uuid, p_library_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 47e20bf8
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 673f44f0
 public.archive_rating_scale(p_company_id uuid, p_scale_id uuid, p_archived boolean DEFAULT true) returns rating_scales volatile security definer set search_path="" execute: authenticated body: 97a69bcf
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 765a68a8
@@ -7109,6 +7306,7 @@ public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registrati
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated body: d7e0877e
 public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: ae46a8aa
 public.campaign_recipients(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: 9f1f4794
+public.cancel_action(p_action_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: bc1d9d15
 public.cancel_approval(p_request_id uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 161e4b23
 public.cancel_asset_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 338e7c42
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 058ead32
@@ -7141,6 +7339,7 @@ public.change_policy_list(p_company_id uuid) returns TABLE(field text, label tex
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
 public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 0326b861
+public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ae4afd53
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
@@ -7148,6 +7347,7 @@ public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL:
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role body: 460990e5
 public.close_asset_audit(p_audit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 3d7342a5
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 099e96e9
+public.close_development_plan(p_plan_id uuid, p_status text, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 81d31b6b
 public.close_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 43b67a39
 public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: f1e57c7b
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated body: 171a0262
@@ -7167,6 +7367,7 @@ public.company_overview() returns TABLE(id uuid, name text, active boolean, crea
 public.company_quotas(p_company_id uuid, p_on date DEFAULT NULL::date, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3d81bbf5
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated body: 619a75a6
 public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated body: ac5b5e87
+public.competency_gap(p_employee_id uuid, p_position_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0806580a
 public.competency_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1467e427
 public.competency_positions(p_company_id uuid, p_competency_id uuid) returns TABLE(position_id uuid, title text, level smallint) stable security definer set search_path="" execute: authenticated body: cf8c1997
 public.complete_journey_task(p_task_id uuid, p_note text DEFAULT NULL::text, p_file_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 86e2a70c
@@ -7190,6 +7391,7 @@ public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAUL
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated body: 17046cb2
 public.decide_asset_damage(p_company_id uuid, p_damage_id uuid, p_decision text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 106b40b4
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: c356a950
+public.decide_development_plan(p_plan_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 7ec19d4e
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated body: 1725e8ec
 public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 523c18d3
 public.decline_feedback_request(p_request_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 9e216262
@@ -7199,6 +7401,10 @@ public.delete_employee_tag(p_id uuid) returns integer volatile security definer 
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
 public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated body: fa409c15
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 69a9e55a
+public.development_library(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0d15b89c
+public.development_panel(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 91906c03
+public.development_plan(p_plan_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3b84ac4b
+public.development_plan_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c2256b71
 public.discard_admission_draft(p_draft_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 69211a50
 public.discard_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 9ac7b1c9
 public.distribution_items(p_distribution_id uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean, by_link boolean) stable security definer set search_path="" execute: authenticated body: a0e79123
@@ -7438,6 +7644,7 @@ public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant 
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
 public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
+public.rate_library_action(p_library_id uuid, p_rating integer) returns void volatile security definer set search_path="" execute: authenticated body: 5a0eff49
 public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4652a0c8
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
@@ -7507,6 +7714,7 @@ public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj te
 public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: cd29aca4
 public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ec247a40
+public.save_development_plan(p_values jsonb, p_plan_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 71f17338
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated body: 95b1b623
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated body: 9e974bad
@@ -7523,6 +7731,7 @@ public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid 
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated body: 1293ea44
 public.save_journey_template(p_values jsonb) returns journey_templates volatile security definer set search_path="" execute: authenticated body: 3eb61634
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated body: 1aac8a6c
+public.save_library_action(p_company_id uuid, p_values jsonb, p_library_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 815d6976
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 733cea3f
 public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated body: 8a81d4ac
 public.save_objective(p_company_id uuid, p_values jsonb, p_objective_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 5f034a87
@@ -7545,6 +7754,7 @@ public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boo
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
 public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 55bb2430
+public.set_action_stage(p_action_id uuid, p_stage text) returns void volatile security definer set search_path="" execute: authenticated body: 583c4e03
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
@@ -7582,6 +7792,7 @@ public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_e
 public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date DEFAULT NULL::date) returns TABLE(leave_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: 87b10c43
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: c8df1c4a
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated body: ee753925
+public.submit_development_plan(p_plan_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: 8c2ca9d1
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: ce9c168c
 public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 18256df7
 public.supply_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5cbdc1ce
@@ -7618,6 +7829,7 @@ public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAUL
 public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ded6de1
 public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 95294b1b
 public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text, p_projected_to date DEFAULT NULL::date) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated body: bd57a7b7
+public.validate_action(p_action_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 023662cd
 public.verify_acknowledgements(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" execute: authenticated body: 305ccaac
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated body: 470d4516
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated body: 8789e4d1
@@ -7642,6 +7854,8 @@ private.acknowledgement_of_record(p_company_id uuid, p_kind text, p_record_id uu
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 412d3aa7
 private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_value text) returns jsonb volatile security definer set search_path="" body: 9ebe9e05
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: f92f5a47
+private.action_state(p_action private.development_actions, p_task_status text) returns text immutable body: 0ce09b83
+private.action_to_change(p_caller private.caller, p_action_id uuid, p_scopes text[], OUT plan private.development_plans, OUT action private.development_actions, OUT state text) returns record volatile security definer set search_path="" body: dd670100
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 90259da6
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
 private.add_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" body: b8a2328a
@@ -7790,8 +8004,10 @@ private.barred_days(p_person employees, p_from date, p_to date) returns SETOF da
 private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
 private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) returns uuid volatile security definer set search_path="" body: 0e75a131
+private.begin_development(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: a4fbe3ae
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
 private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 531d0725
+private.begin_plan(p_plan private.development_plans, p_by uuid) returns void volatile security definer set search_path="" body: 4b61ab0c
 private.begin_return_papers(p_returns asset_returns[]) returns jsonb volatile security definer set search_path="" body: de9738fb
 private.begin_returns(p_company_id uuid, p_items private.asset_item[]) returns asset_returns[] volatile security definer set search_path="" body: 8b85643a
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path="" body: d2443fb5
@@ -8049,6 +8265,7 @@ private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on 
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 06575588
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path="" body: bc5a9a6a
 private.destroy_hidden(p_form private.forms) returns void volatile security definer set search_path="" body: c5efc174
+private.development_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 97f4c66a
 private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 78df21bb
 private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 4c9052dd
 private.disclose_batch(p_company_id uuid, p_batch_id uuid) returns void volatile security definer set search_path="" body: a881f59b
@@ -8078,6 +8295,7 @@ private.drop_assignments(p_company_id uuid, p_assignments uuid[]) returns SETOF 
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: 463dcbc5
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" body: 4a06b7d5
 private.drop_key_results(p_objective private.objectives, p_kept uuid[]) returns void volatile security definer set search_path="" body: 7183e193
+private.drop_plan_actions(p_plan private.development_plans, p_actions uuid[], p_reason text) returns void volatile security definer set search_path="" body: df853d51
 private.easter(p_year integer) returns date immutable set search_path="" body: 60ad374d
 private.edited_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives volatile security definer set search_path="" body: 7b48750f
 private.edited_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 815ac51a
@@ -8216,6 +8434,7 @@ private.finish_arriving_data(p_admission admissions) returns void volatile secur
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path="" body: 7286b287
 private.follow_decision(p_damage asset_damages) returns void volatile security definer set search_path="" body: bd4ecae7
 private.follow_moved_admission(p_journey journeys) returns void volatile security definer set search_path="" body: e5aef117
+private.follow_moved_development(p_journey journeys) returns void volatile security definer set search_path="" body: a1e31429
 private.follow_moved_exit(p_journey journeys) returns void immutable set search_path="" body: f95090e8
 private.follow_moved_journey(p_journey journeys) returns void volatile security definer set search_path="" body: 3d883388
 private.followed_journey(p_journey_id uuid, p_caller private.caller) returns journeys volatile security definer set search_path="" body: 41709c0d
@@ -8471,10 +8690,12 @@ private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) return
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
 private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: e2030793
+private.level_of_mean(p_mean numeric, p_points integer) returns integer immutable body: b77a211b
 private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
 private.level_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 5238e6a9
 private.level_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 3511ca9f
 private.levels_before_import(p_import imports) returns jsonb stable security definer set search_path="" body: 0529d1a9
+private.library_action_problem(p_company_id uuid, p_wish private.library_action_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: ed0d7647
 private.lift_case(p_case_id uuid) returns void volatile security definer set search_path="" body: 4d6990af
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d3c36583
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 43fabc0e
@@ -8560,6 +8781,7 @@ private.matters_of_vacations(p_caller private.caller, p_person employees, p_scop
 private.may_be_told(p_employee_id uuid, p_entity_id uuid) returns boolean stable security definer set search_path="" body: 266ebd59
 private.may_do_journey_task(p_caller private.caller, p_task journey_tasks) returns boolean stable security definer set search_path="" body: 7b42301f
 private.may_end_admission(p_journey journeys) returns boolean stable security definer set search_path="" body: 0e2eb01a
+private.may_end_development(p_journey journeys) returns boolean stable security definer set search_path="" body: 2eefad81
 private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path="" body: c0239489
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated body: 23e4f5a2
 private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 81e8fbd7
@@ -8803,6 +9025,7 @@ private.people_of_seats(p_company_id uuid, p_entity_type text, p_except uuid[], 
 private.people_to_admit(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" body: d8d7965d
 private.people_to_ask(p_company_id uuid, p_purpose text, p_terms private.audience_term[], p_wishes jsonb) returns uuid[] stable security definer set search_path="" body: ad991120
 private.people_to_bring(p_company_id uuid) returns bigint stable security definer set search_path="" body: ef7cb00e
+private.people_to_develop(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" body: 51e76825
 private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path="" body: 6d4e6673
 private.people_to_offboard(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" body: 7016e8d5
 private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path="" body: b3ab722b
@@ -8836,6 +9059,7 @@ private.person_name(p_employee_id uuid) returns text stable security definer set
 private.person_of_facts(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 11073182
 private.person_of_leaves(p_employee_id uuid) returns employees stable security definer set search_path="" body: b0f337e2
 private.person_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 33facbfa
+private.person_to_develop(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path="" body: e7806d61
 private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path="" body: 525b31fa
 private.person_who_leaves(p_employee_id uuid, p_on date) returns employees stable security definer set search_path="" body: 9f530acc
 private.personal_text(p_values jsonb) returns text immutable set search_path="" body: 517245ec
@@ -8844,10 +9068,21 @@ private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_argumen
 private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path="" body: 3cbfcbef
 private.place_url(p_employee_id uuid, p_place text) returns text immutable body: 9e084c8d
 private.plain_line(p_text text, p_max_length integer) returns text immutable body: 7f730463
+private.plan_action_problem(p_plan private.development_plans, p_wish private.plan_action_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 0aeb7d30
+private.plan_actions(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, area_id uuid, action private.development_actions, state text, due_on date, note text, file_id uuid, done_at timestamp with time zone) stable security definer set search_path="" body: 5d7fcb2f
+private.plan_area_problem(p_company_id uuid, p_wish private.plan_area_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 12b2c39e
+private.plan_areas_json(p_plan private.development_plans) returns jsonb stable security definer set search_path="" body: 9db32f4d
 private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) returns void volatile security definer set search_path="" body: 7d2af961
 private.plan_exit(p_case offboardings) returns void volatile security definer set search_path="" body: 9058384b
+private.plan_figures(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, progress numeric, waiting_share numeric, actions integer, done integer, waiting integer, overdue integer, next_due date, cost numeric, formal_share numeric) stable security definer set search_path="" body: ac31e717
+private.plan_in_reach(p_caller private.caller, p_plan_id uuid) returns private.development_plans stable security definer set search_path="" body: 737a186c
+private.plan_movement(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, moved_at timestamp with time zone) stable security definer set search_path="" body: 847bb86f
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path="" body: 953383bf
+private.plan_problem(p_person employees, p_wish private.plan_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 5c234df3
 private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 1487043e
+private.plan_rows(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, drawn jsonb) stable security definer set search_path="" body: 357b60ca
+private.plan_scope(p_caller private.caller, p_company_id uuid, p_employee_id uuid, p_mentor_id uuid) returns text stable security definer set search_path="" body: 3d3f11db
+private.plan_to_change(p_caller private.caller, p_plan_id uuid, p_scopes text[]) returns private.development_plans volatile security definer set search_path="" body: c577f025
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path="" body: e500a670
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path="" body: b717b523
 private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 87059071
@@ -8902,6 +9137,7 @@ private.progress_of(p_subject_id uuid) returns integer stable security definer s
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, p_suspended integer DEFAULT 0, OUT twelfths integer, OUT days numeric) returns record immutable set search_path="" body: fa2d7111
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path="" body: 237d833d
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path="" body: 9b374668
+private.proven_levels(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamp with time zone, document_id uuid) stable security definer set search_path="" body: b2b50789
 private.publish_due_posts() returns integer volatile security definer set search_path="" body: b31fd165
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path="" body: 451436ba
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: f61c6f4a
@@ -8971,6 +9207,7 @@ private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid,
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path="" body: 674923aa
 private.refuse_missing_template(p_template_id uuid) returns void stable security definer set search_path="" body: 26369f72
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path="" body: a4299acb
+private.refuse_plan_state(p_plan private.development_plans, p_states text[]) returns void stable security definer set search_path="" body: b4caf6a8
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path="" body: 0b899bf3
 private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable security definer set search_path="" body: 83b4ef84
 private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) returns void stable security definer set search_path="" body: 759b1e1c
@@ -9031,6 +9268,7 @@ private.return_to_work(p_person employees, p_last date) returns date stable secu
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
 private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 8dbb1666
 private.review_to_take(p_review_id uuid, p_caller private.caller) returns experience_reviews volatile security definer set search_path="" body: 5cd3dbe4
+private.reviewed_levels(p_company_id uuid, p_employee_id uuid) returns TABLE(competency_id uuid, level integer, mean numeric, participant_id uuid) stable security definer set search_path="" body: f304b590
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path="" body: 26589e21
 private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path="" body: bc740440
 private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path="" body: d9a1210c
@@ -9323,6 +9561,8 @@ private.tg_holidays__place() returns trigger volatile security definer set searc
 private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path="" body: 077ba8d7
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path="" body: 5e0f14a9
 private.tg_journey_tasks__settle_journey() returns trigger volatile security definer set search_path="" body: 8a49d942
+private.tg_journey_tasks__tell_of_action() returns trigger volatile security definer set search_path="" body: ac393775
+private.tg_journeys__cancel_plan() returns trigger volatile security definer set search_path="" body: 997ae1d4
 private.tg_journeys__end_asset_requests() returns trigger volatile security definer set search_path="" body: 34700c24
 private.tg_keep_archived_at() returns trigger volatile set search_path="" body: 6fa94d97
 private.tg_keep_company() returns trigger volatile set search_path="" body: f3d66e59
@@ -9401,6 +9641,7 @@ private.undo_balance_import(p_import imports) returns integer volatile security 
 private.undo_bank_import(p_import imports) returns integer volatile security definer set search_path="" body: f7ff9ab0
 private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
+private.undo_development(p_journey journeys) returns void stable security definer set search_path="" body: 1a2df098
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
 private.undo_exit_journey(p_journey journeys) returns void stable security definer set search_path="" body: b87bef7b
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 60176d77
@@ -9491,6 +9732,7 @@ private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns 
 private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="" body: 8d6a61a2
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
 private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9
+private.write_action_task(p_plan private.development_plans, p_action private.development_actions) returns void volatile security definer set search_path="" body: 85322f61
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 3a1e09f3
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path="" body: 7712627b
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path="" body: 48b9d146
@@ -9533,6 +9775,9 @@ private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volati
 private.write_nominations(p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns void volatile security definer set search_path="" body: c0ec3827
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: 04512039
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
+private.write_plan(p_caller private.caller, p_person employees, p_before private.development_plans, p_wish private.plan_input) returns private.development_plans volatile security definer set search_path="" body: 339b054c
+private.write_plan_actions(p_plan private.development_plans, p_area private.development_areas, p_actions jsonb, p_field text) returns void volatile security definer set search_path="" body: 8e67fd9d
+private.write_plan_areas(p_plan private.development_plans, p_areas jsonb) returns void volatile security definer set search_path="" body: 373e90c4
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 67a961ad
 private.write_private_notes(p_participant evaluation_participants, p_author_id uuid, p_notes text) returns void volatile security definer set search_path="" body: 25a24eec
 private.write_pulse_form(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 44c8f144

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 1020ba3ee5d59cd2e39b20779b6b03860e3a966ce4cb9611873693b6d4713cb8
+-- Chapters: c5b34df1699e16fcac71e80efd466159321bcc946b2e12467d69d88a06e9d2b7
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15595,3 +15595,1439 @@ comment on function public.objective_detail(uuid) is 'An objective with its key 
 comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
 
 comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';
+
+-- 20260101160010_development_plans_tables.sql
+
+-- Development plans (PDI).
+-- A plan says what somebody wants to learn, area by area: a competency with the level of today and the wanted one, and actions by which it
+-- is reached. Once it is agreed on, the plan is a journey of the kind `development`: each action is one of its tasks, with a day, evidence
+-- and a place among what waits for the person. An action is done when whoever leads the person has accepted it, or was returned with a
+-- reason; progress is the weight of accepted actions of that of all that live. A level rises by evidence alone, and as long as it is valid.
+-- Read by the person, whoever leads them, the mentor and HR (`private.plan_scope`); what a person aspires to is for the person and whoever
+-- leads them. Nothing but functions reads plans. It refuses: plans that make no sense (RHPDI), a second one under way (RHOPN), changes of
+-- what is over (RHCLS), the own approval (RHSLF).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- What a screen sends of a plan, of one of its areas, of an action, of a check-in, of an action for the library, and of a validation.
+create type private.plan_input as (employee_id uuid, title text, purpose text, target_position_id uuid, starts_on date, ends_on date,
+  mentor_id uuid, origin text, origin_id uuid, strengths text, aspiration text);
+
+create type private.plan_area_input as (id uuid, competency_id uuid, kind text, current_level integer, target_level integer, why text);
+
+create type private.plan_action_input as (id uuid, title text, learning text, success_indicator text, resources text, cost numeric,
+  effort_hours numeric, due_on date, weight numeric, evidence text, library_id uuid);
+
+create type private.plan_check_in_input as (mood integer, advances text, blockers text, next_steps text);
+
+create type private.library_action_input as (title text, competency_id uuid, learning text, success_indicator text, effort_hours numeric,
+  url text);
+
+create type private.validation_input as (accepted boolean, note text, level integer, valid_until date, document_id uuid);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- created_by may be a master's row of another company: a plain id. origin_id is what the origin names: a participant, a feedback.
+create table private.development_plans (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  journey_id uuid,
+  title text not null,
+  purpose text not null,
+  target_position_id uuid,
+  starts_on date not null,
+  ends_on date not null,
+  mentor_id uuid,
+  origin text not null,
+  origin_id uuid,
+  strengths text,
+  aspiration text,
+  status text not null default 'draft',
+  returned_reason text,
+  closing_note text,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint development_plans_pkey primary key (id),
+  constraint development_plans_company_id_key unique (company_id, id),
+  constraint development_plans_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint development_plans_journey_fkey foreign key (company_id, journey_id)
+    references public.journeys (company_id, id) on delete restrict,
+  constraint development_plans_target_position_fkey foreign key (company_id, target_position_id)
+    references public.positions (company_id, id) on delete restrict,
+  constraint development_plans_mentor_fkey foreign key (company_id, mentor_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint development_plans_mentor_id_check check (mentor_id <> employee_id),
+  constraint development_plans_title_check check (private.is_clean_text(title, 120)),
+  constraint development_plans_purpose_check check (purpose in ('current_position', 'next_position', 'leadership', 'recovery')),
+  constraint development_plans_ends_on_check check (ends_on > starts_on and ends_on <= starts_on + 550),
+  constraint development_plans_origin_check check (origin in ('review', 'manager', 'person', 'feedback')),
+  constraint development_plans_strengths_check check (char_length(strengths) between 1 and 2000),
+  constraint development_plans_aspiration_check check (char_length(aspiration) between 1 and 2000),
+  constraint development_plans_status_check check (status in ('draft', 'waiting', 'active', 'done', 'ended', 'cancelled')),
+  constraint development_plans_journey_id_check check ((journey_id is null) = (status in ('draft', 'waiting')) or status = 'cancelled'),
+  constraint development_plans_returned_reason_check check (private.is_clean_text(returned_reason, 500)),
+  constraint development_plans_closing_note_check check (char_length(closing_note) between 1 and 2000)
+);
+
+create table private.development_areas (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  plan_id uuid not null,
+  position smallint not null,
+  competency_id uuid not null,
+  kind text not null default 'develop',
+  current_level smallint,
+  target_level smallint not null,
+  why text,
+  constraint development_areas_pkey primary key (id),
+  constraint development_areas_company_id_key unique (company_id, id),
+  constraint development_areas_competency_key unique (company_id, plan_id, competency_id),
+  constraint development_areas_plan_fkey foreign key (company_id, plan_id)
+    references private.development_plans (company_id, id) on delete restrict,
+  constraint development_areas_competency_fkey foreign key (company_id, competency_id)
+    references public.competencies (company_id, id) on delete restrict,
+  constraint development_areas_kind_check check (kind in ('develop', 'strengthen')),
+  constraint development_areas_current_level_check check (current_level between 1 and 5),
+  constraint development_areas_target_level_check check (
+    target_level between 1 and 5 and (kind = 'strengthen' or target_level > current_level)),
+  constraint development_areas_why_check check (char_length(why) between 1 and 1000)
+);
+
+-- Actions that a company recommends.
+create table private.library_actions (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  competency_id uuid,
+  title text not null,
+  learning text not null,
+  success_indicator text,
+  effort_hours numeric(6, 1),
+  url text,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint library_actions_pkey primary key (id),
+  constraint library_actions_company_id_key unique (company_id, id),
+  constraint library_actions_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint library_actions_competency_fkey foreign key (company_id, competency_id)
+    references public.competencies (company_id, id) on delete restrict,
+  constraint library_actions_title_check check (private.is_clean_text(title, 160)),
+  constraint library_actions_learning_check check (learning in ('experience', 'social', 'formal')),
+  constraint library_actions_success_indicator_check check (char_length(success_indicator) between 1 and 500),
+  constraint library_actions_effort_hours_check check (effort_hours > 0),
+  constraint library_actions_url_check check (char_length(url) <= 480 and url ~ '^https://[^\s\\]+$')
+);
+
+-- What people who did an action say it was worth, 1 to 5.
+create table private.library_ratings (
+  company_id uuid not null,
+  library_id uuid not null,
+  employee_id uuid not null,
+  rating smallint not null,
+  constraint library_ratings_pkey primary key (company_id, library_id, employee_id),
+  constraint library_ratings_library_fkey foreign key (company_id, library_id)
+    references private.library_actions (company_id, id) on delete restrict,
+  constraint library_ratings_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint library_ratings_rating_check check (rating between 1 and 5)
+);
+
+-- An action is the person's to do (stage) until its task is done; then it waits for whoever leads the person.
+create table private.development_actions (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  area_id uuid not null,
+  task_id uuid,
+  library_id uuid,
+  position smallint not null,
+  title text not null,
+  learning text not null,
+  success_indicator text,
+  resources text,
+  cost numeric(12, 2),
+  effort_hours numeric(6, 1),
+  due_on date not null,
+  weight numeric(6, 2) not null default 1,
+  evidence text not null default 'text',
+  stage text not null default 'todo',
+  validated_at timestamptz,
+  validated_by uuid,
+  returned_reason text,
+  cancelled_at timestamptz,
+  cancelled_reason text,
+  constraint development_actions_pkey primary key (id),
+  constraint development_actions_company_id_key unique (company_id, id),
+  constraint development_actions_task_key unique (company_id, task_id),
+  constraint development_actions_area_fkey foreign key (company_id, area_id)
+    references private.development_areas (company_id, id) on delete restrict,
+  constraint development_actions_task_fkey foreign key (company_id, task_id)
+    references public.journey_tasks (company_id, id) on delete restrict,
+  constraint development_actions_library_fkey foreign key (company_id, library_id)
+    references private.library_actions (company_id, id) on delete restrict,
+  constraint development_actions_title_check check (private.is_clean_text(title, 160)),
+  constraint development_actions_learning_check check (learning in ('experience', 'social', 'formal')),
+  constraint development_actions_success_indicator_check check (char_length(success_indicator) between 1 and 500),
+  constraint development_actions_resources_check check (char_length(resources) between 1 and 500),
+  constraint development_actions_cost_check check (cost >= 0),
+  constraint development_actions_effort_hours_check check (effort_hours > 0),
+  constraint development_actions_weight_check check (weight > 0 and weight <= 1000),
+  constraint development_actions_evidence_check check (evidence in ('none', 'text', 'file')),
+  constraint development_actions_stage_check check (stage in ('todo', 'doing', 'paused')),
+  constraint development_actions_returned_reason_check check (private.is_clean_text(returned_reason, 500)),
+  constraint development_actions_cancelled_reason_check check (
+    private.is_clean_text(cancelled_reason, 300) and (cancelled_reason is null) = (cancelled_at is null))
+);
+
+create table private.development_check_ins (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  plan_id uuid not null,
+  mood smallint,
+  advances text,
+  blockers text,
+  next_steps text,
+  author_id uuid not null,
+  created_at timestamptz not null,
+  constraint development_check_ins_pkey primary key (id),
+  constraint development_check_ins_plan_fkey foreign key (company_id, plan_id)
+    references private.development_plans (company_id, id) on delete restrict,
+  constraint development_check_ins_mood_check check (mood between 1 and 5),
+  constraint development_check_ins_words_check check (num_nonnulls(mood, advances, blockers, next_steps) > 0
+    and greatest(char_length(advances), char_length(blockers), char_length(next_steps)) <= 2000)
+);
+
+-- Levels that somebody has shown: the latest that is valid holds, a review's beside none that is.
+create table private.competency_proofs (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  competency_id uuid not null,
+  level smallint not null,
+  action_id uuid,
+  document_id uuid,
+  valid_until date,
+  proven_by uuid not null,
+  proven_at timestamptz not null,
+  constraint competency_proofs_pkey primary key (id),
+  constraint competency_proofs_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint competency_proofs_competency_fkey foreign key (company_id, competency_id)
+    references public.competencies (company_id, id) on delete restrict,
+  constraint competency_proofs_action_fkey foreign key (company_id, action_id)
+    references private.development_actions (company_id, id) on delete restrict,
+  constraint competency_proofs_document_fkey foreign key (company_id, document_id)
+    references public.documents (company_id, id) on delete restrict,
+  constraint competency_proofs_level_check check (level between 1 and 5)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create unique index development_plans_open_key on private.development_plans (company_id, employee_id)
+  where status in ('draft', 'waiting', 'active');
+
+create index development_plans_company_employee_idx on private.development_plans (company_id, employee_id, starts_on desc);
+
+create index development_plans_company_mentor_idx on private.development_plans (company_id, mentor_id);
+
+create index development_plans_company_journey_idx on private.development_plans (company_id, journey_id);
+
+create index development_plans_company_target_position_idx on private.development_plans (company_id, target_position_id);
+
+create index development_plans_company_status_idx on private.development_plans (company_id, status, ends_on);
+
+create index development_areas_company_competency_idx on private.development_areas (company_id, competency_id);
+
+create index library_actions_company_competency_idx on private.library_actions (company_id, competency_id);
+
+create index library_ratings_company_employee_idx on private.library_ratings (company_id, employee_id);
+
+create index development_actions_company_area_idx on private.development_actions (company_id, area_id, position);
+
+create index development_actions_company_library_idx on private.development_actions (company_id, library_id);
+
+create index development_check_ins_company_plan_idx on private.development_check_ins (company_id, plan_id, created_at desc);
+
+create index competency_proofs_company_employee_idx on private.competency_proofs (company_id, employee_id, competency_id, proven_at desc);
+
+create index competency_proofs_company_competency_idx on private.competency_proofs (company_id, competency_id);
+
+create index competency_proofs_company_action_idx on private.competency_proofs (company_id, action_id);
+
+create index competency_proofs_company_document_idx on private.competency_proofs (company_id, document_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.development_plans enable row level security;
+
+alter table private.development_areas enable row level security;
+
+alter table private.library_actions enable row level security;
+
+alter table private.library_ratings enable row level security;
+
+alter table private.development_actions enable row level security;
+
+alter table private.development_check_ins enable row level security;
+
+alter table private.competency_proofs enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _210_check_transition before update of status on private.development_plans
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('development_plan');
+
+create trigger _400_refuse_delete before delete on private.development_plans for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on private.competency_proofs for each row execute function private.tg_refuse_delete();
+
+-- That something happened, without a word of what somebody wants to learn.
+select private.keep_trail('private.development_plans', 'development_plan', p_masked => true);
+
+select private.keep_trail('private.library_actions', 'library_action');
+
+select private.keep_trail('private.competency_proofs', 'competency_proof', '{insert}');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('development_plan', 'draft', 'waiting'), ('development_plan', 'draft', 'active'), ('development_plan', 'draft', 'cancelled'),
+  ('development_plan', 'waiting', 'draft'), ('development_plan', 'waiting', 'active'), ('development_plan', 'waiting', 'cancelled'),
+  ('development_plan', 'active', 'done'), ('development_plan', 'active', 'ended'), ('development_plan', 'active', 'cancelled');
+
+insert into private.journey_kinds
+  (kind, label, module, direction, base_label, own_page, page, team_page, base_routine, without_routine, begun_routine, moved_routine,
+    may_end_routine, undone_routine)
+values
+  ('development', 'PDI', 'pdis', 'grant', 'Começo do plano', '/app/pdis', '/app/pdis', '/app/pdis', 'private.development_bases',
+    'private.people_to_develop', 'private.begin_development', 'private.follow_moved_development', 'private.may_end_development',
+    'private.undo_development');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('plan_to_approve', 'PDIs e ações para validar', 'pdis', true, 'daily', 91),
+  ('plan_decided', 'Respostas ao seu PDI', 'pdis', true, 'instant', 92),
+  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.plan_input is 'A development plan as a screen sends it.';
+
+comment on type private.plan_area_input is 'An area of a plan as a screen sends it.';
+
+comment on type private.plan_action_input is 'An action of a plan as a screen sends it.';
+
+comment on type private.plan_check_in_input is 'A check-in of a plan as a screen sends it.';
+
+comment on type private.library_action_input is 'An action for the library as a screen sends it.';
+
+comment on type private.validation_input is 'What whoever leads somebody says of an action that is done.';
+
+comment on table private.development_plans is 'What somebody wants to learn until when.';
+
+comment on column private.development_plans.aspiration is 'What the person wants to become; for them and whoever leads them.';
+
+comment on column private.development_plans.origin_id is 'The participant of a review, or the feedback, that the plan began with.';
+
+comment on table private.development_areas is 'Competencies that a plan raises.';
+
+comment on table private.library_actions is 'Actions that a company recommends, by competency.';
+
+comment on table private.library_ratings is 'What people who did an action say it was worth, 1 to 5.';
+
+comment on table private.development_actions is 'By what an area is reached: experience, other people or courses.';
+
+comment on column private.development_actions.stage is 'What the person says of an open action.';
+
+comment on table private.development_check_ins is 'How a plan is going, in the words of whoever follows it.';
+
+comment on table private.competency_proofs is 'Levels of competencies that people have shown, and until when that holds.';
+
+-- 20260101161010_development_plans_rules.sql
+
+-- Development plans: rules.
+-- See development_plans_tables for the overview.
+
+-- Functions: who reads ----------------------------------------------------------------------------------------------
+-- How the caller stands to a person's plan: own, lead (whom the person reports to at any height, by role), hr, mentor; null for all others.
+create function private.plan_scope(p_caller private.caller, p_company_id uuid, p_employee_id uuid, p_mentor_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_caller.role in ('newcomer', 'leaver') then null
+    when p_employee_id = p_caller.employee_id then 'own'
+    when p_company_id = p_caller.company_id and private.role_has(p_caller.role, 'manage_pdis')
+      and p_employee_id = any (private.my_team_ids()) then 'lead'
+    when p_company_id = any (private.companies_reached(p_caller, 'manage_settings')) then 'hr'
+    when p_mentor_id = p_caller.employee_id then 'mentor'
+  end
+$$;
+
+-- A plan that the caller reads (RHNTF).
+create function private.plan_in_reach(p_caller private.caller, p_plan_id uuid) returns private.development_plans
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  plan private.development_plans;
+begin
+  select p.* into plan from private.development_plans p where p.id = p_plan_id;
+  if plan.id is null or private.plan_scope(p_caller, plan.company_id, plan.employee_id, plan.mentor_id) is null then
+    perform private.refuse_missing('Este plano não existe mais ou não está aberto para você.', 'plan_id');
+  end if;
+  return plan;
+end
+$$;
+
+-- The person of a new plan: oneself, whom one leads or, for HR, anybody who works there (RHNTF).
+create function private.person_to_develop(p_caller private.caller, p_employee_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id and e.status in ('active', 'notice');
+  if person.id is null or private.plan_scope(p_caller, person.company_id, person.id, null) is null then
+    perform private.refuse_missing('Você não pode começar um PDI para esta pessoa.', 'employee_id', 'Escolha outra pessoa.');
+  end if;
+  return person;
+end
+$$;
+
+-- Functions: progress -----------------------------------------------------------------------------------------------
+-- How an action is: cancelled, done (accepted), waiting (for whoever leads), else what the person says of it; a draft has no task yet.
+create function private.action_state(p_action private.development_actions, p_task_status text) returns text
+language sql immutable parallel safe
+return case when p_action.cancelled_at is not null or p_task_status in ('cancelled', 'waived') then 'cancelled'
+  when p_action.validated_at is not null then 'done' when p_task_status = 'done' then 'waiting' else p_action.stage end;
+
+-- Actions of plans with how they are.
+create function private.plan_actions(p_company_id uuid, p_plans uuid[])
+returns table (plan_id uuid, area_id uuid, action private.development_actions, state text, due_on date, note text, file_id uuid,
+  done_at timestamptz) language sql stable security definer set search_path = '' as $$
+  select r.plan_id, r.id, a, private.action_state(a, t.status), coalesce(t.due_on, a.due_on), t.note, t.evidence_file_id, t.done_at
+  from private.development_areas r
+  join private.development_actions a on a.company_id = r.company_id and a.area_id = r.id
+  left join public.journey_tasks t on t.company_id = a.company_id and t.id = a.task_id
+  where r.company_id = p_company_id and r.plan_id = any (p_plans)
+$$;
+
+-- Progress of plans, per cent of the weight of live actions that is accepted; null where no action lives. What waits is told apart.
+create function private.plan_figures(p_company_id uuid, p_plans uuid[], p_today date)
+returns table (plan_id uuid, progress numeric, waiting_share numeric, actions integer, done integer, waiting integer, overdue integer,
+  next_due date, cost numeric, formal_share numeric) language sql stable security definer set search_path = '' as $$
+  select i.id, 100 * coalesce(sum((x.action).weight) filter (where x.state = 'done'), 0) / nullif(sum((x.action).weight), 0),
+    100 * coalesce(sum((x.action).weight) filter (where x.state = 'waiting'), 0) / nullif(sum((x.action).weight), 0),
+    count(x.state)::integer,
+    (count(*) filter (where x.state = 'done'))::integer, (count(*) filter (where x.state = 'waiting'))::integer,
+    (count(*) filter (where x.state in ('todo', 'doing') and x.due_on < p_today))::integer,
+    min(x.due_on) filter (where x.state in ('todo', 'doing')), sum((x.action).cost),
+    100.0 * count(*) filter (where (x.action).learning = 'formal') / nullif(count(x.state), 0)
+  from unnest(p_plans) i (id)
+  left join private.plan_actions(p_company_id, p_plans) x on x.plan_id = i.id and x.state <> 'cancelled'
+  group by i.id
+$$;
+
+-- Functions: levels -------------------------------------------------------------------------------------------------
+-- The level that a mean of a review stands for, by its share of the scale.
+create function private.level_of_mean(p_mean numeric, p_points integer) returns integer language sql immutable parallel safe
+return greatest(1, least(5, round(1 + 4 * (p_mean - 1) / nullif(p_points - 1, 0))))::integer;
+
+-- Levels of people today: the last proof that is valid, of each competency.
+create function private.proven_levels(p_company_id uuid, p_people uuid[], p_today date)
+returns table (employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamptz, document_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (c.employee_id, c.competency_id) c.employee_id, c.competency_id, c.level, c.valid_until, c.proven_at, c.document_id
+  from private.competency_proofs c
+  where c.company_id = p_company_id and c.employee_id = any (p_people) and (c.valid_until is null or c.valid_until >= p_today)
+  order by c.employee_id, c.competency_id, c.proven_at desc, c.id
+$$;
+
+-- What the last review that the caller may see says of somebody's competencies: one level for each, the mean of the groups that are shown.
+create function private.reviewed_levels(p_company_id uuid, p_employee_id uuid)
+returns table (competency_id uuid, level integer, mean numeric, participant_id uuid) language plpgsql stable security definer
+set search_path = '' as $$
+declare
+  participant public.evaluation_participants;
+  points integer;
+begin
+  select p.* into participant
+  from public.evaluation_participants p
+  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+  where p.company_id = p_company_id and p.employee_id = p_employee_id and private.sees_evaluation_result(p) is not null
+  order by c.period_end desc, c.id limit 1;
+  if participant.id is null then
+    return;
+  end if;
+  select private.scale_points(c.company_id, c.scale_id) into points from public.evaluation_cycles c
+  where c.company_id = participant.company_id and c.id = participant.cycle_id;
+  return query
+    select q.competency_id, private.level_of_mean(avg(m.mean), points), avg(m.mean), participant.id
+    from private.group_marks(participant.company_id, participant.cycle_id, array[participant.employee_id]) m
+    join private.form_questions q on q.company_id = participant.company_id and q.id = m.question_id and q.competency_id is not null
+    where m.shown_as <> 'self' and m.mean is not null
+    group by q.competency_id;
+end
+$$;
+
+-- Functions: what makes sense ---------------------------------------------------------------------------------------
+-- What is wrong with the head of a plan; null fields where nothing is.
+create function private.plan_problem(p_person public.employees, p_wish private.plan_input, out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'title', 'Dê um nome de até 120 caracteres ao plano.',
+      private.tidy(p_wish.title) is null or not private.is_clean_text(private.tidy(p_wish.title), 120)),
+    (2, 'purpose', 'Escolha para que serve o plano.',
+      coalesce(p_wish.purpose not in ('current_position', 'next_position', 'leadership', 'recovery'), true)),
+    (3, 'starts_on', 'Diga quando o plano começa.', p_wish.starts_on is null),
+    (4, 'ends_on', 'O plano termina depois de começar.', coalesce(p_wish.ends_on <= p_wish.starts_on, true)),
+    (5, 'ends_on', 'Um plano tem no máximo dezoito meses.', p_wish.ends_on > p_wish.starts_on + 550),
+    (6, 'mentor_id', 'Quem orienta precisa trabalhar na empresa e ser outra pessoa.', p_wish.mentor_id = p_person.id
+      or p_wish.mentor_id is not null and not exists (select from public.employees e where e.company_id = p_person.company_id
+        and e.id = p_wish.mentor_id and e.status in ('active', 'notice'))),
+    (7, 'target_position_id', 'Escolha um cargo da empresa.', p_wish.target_position_id is not null and not exists (
+      select from public.positions o where o.company_id = p_person.company_id and o.id = p_wish.target_position_id)),
+    (8, 'strengths', 'Use no máximo 2.000 caracteres.', char_length(p_wish.strengths) > 2000),
+    (9, 'aspiration', 'Use no máximo 2.000 caracteres.', char_length(p_wish.aspiration) > 2000))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- What is wrong with an area.
+create function private.plan_area_problem(p_company_id uuid, p_wish private.plan_area_input, out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'competency_id', 'Escolha uma competência.', not exists (select from public.competencies c
+      where c.company_id = p_company_id and c.id = p_wish.competency_id)),
+    (2, 'target_level', 'Escolha o nível desejado, de 1 a 5.', coalesce(p_wish.target_level not between 1 and 5, true)),
+    (3, 'current_level', 'Escolha o nível de hoje, de 1 a 5.', p_wish.current_level not between 1 and 5),
+    (4, 'kind', 'Escolha desenvolver ou potencializar.', coalesce(p_wish.kind not in ('develop', 'strengthen'), false)),
+    (5, 'target_level', 'O nível desejado fica acima do de hoje.',
+      coalesce(p_wish.kind, 'develop') = 'develop' and p_wish.target_level <= p_wish.current_level),
+    (6, 'why', 'Use no máximo 1.000 caracteres.', char_length(p_wish.why) > 1000))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- What is wrong with an action of a plan.
+create function private.plan_action_problem(p_plan private.development_plans, p_wish private.plan_action_input,
+  out field text, out message text) language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'title', 'Escreva a ação em até 160 caracteres.',
+      private.tidy(p_wish.title) is null or not private.is_clean_text(private.tidy(p_wish.title), 160)),
+    (2, 'learning', 'Escolha como se aprende.', coalesce(p_wish.learning not in ('experience', 'social', 'formal'), true)),
+    (3, 'due_on', 'O prazo fica dentro do plano.', coalesce(p_wish.due_on not between p_plan.starts_on and p_plan.ends_on, true)),
+    (4, 'weight', 'Use um peso maior que zero, até 1.000.', p_wish.weight <= 0 or p_wish.weight > 1000),
+    (5, 'cost', 'O custo não pode ser negativo.', p_wish.cost < 0 or p_wish.cost >= 1e9),
+    (6, 'effort_hours', 'Use mais de zero horas.', p_wish.effort_hours <= 0 or p_wish.effort_hours > 9999),
+    (7, 'evidence', 'Escolha a comprovação.', coalesce(p_wish.evidence not in ('none', 'text', 'file'), false)),
+    (8, 'success_indicator', 'Use no máximo 500 caracteres.', char_length(p_wish.success_indicator) > 500),
+    (9, 'resources', 'Use no máximo 500 caracteres.', char_length(p_wish.resources) > 500),
+    (10, 'library_id', 'Esta ação não está mais na biblioteca.', p_wish.library_id is not null and not exists (
+      select from private.library_actions l where l.company_id = p_plan.company_id and l.id = p_wish.library_id)))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- Functions: the kind of journey ------------------------------------------------------------------------------------
+-- A plan begins its journey itself, on its first day.
+create function private.development_bases(p_company_id uuid, p_people uuid[]) returns setof private.journey_base
+language sql stable security definer set search_path = '' as $$
+  select row(e.id, p.starts_on, case when p.id is null then 'RHCLS' end,
+    case when p.id is null then 'Esta pessoa não tem um PDI para começar.' end, 'employee_id')::private.journey_base
+  from public.employees e
+  left join private.development_plans p on p.company_id = e.company_id and p.employee_id = e.id and p.status in ('draft', 'waiting')
+  where e.company_id = p_company_id and e.id = any (p_people)
+$$;
+
+-- Nobody is expected to have a plan.
+create function private.people_to_develop(p_company_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select e.id from public.employees e where e.company_id = p_company_id and false
+$$;
+
+-- A journey of development ends with its plan, never with its last task.
+create function private.may_end_development(p_journey public.journeys) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from private.development_plans p
+    where p.company_id = p_journey.company_id and p.journey_id = p_journey.id and p.status = 'active')
+$$;
+
+-- 20260101162010_development_plans_commands.sql
+
+-- Development plans: commands.
+-- See development_plans_tables for the overview. Whoever writes a plan locks the person first, then the plan, its journey and tasks: one
+-- act about somebody's plan follows the other.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- A plan that the caller reads as one of these, its person locked (RHNTF, RHPER).
+create function private.plan_to_change(p_caller private.caller, p_plan_id uuid, p_scopes text[]) returns private.development_plans
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan private.development_plans := private.plan_in_reach(p_caller, p_plan_id);
+begin
+  if private.plan_scope(p_caller, plan.company_id, plan.employee_id, plan.mentor_id) <> all (p_scopes) then
+    perform private.refuse(case when plan.employee_id = p_caller.employee_id then 'RHSLF' else 'RHPER' end,
+      'Isto cabe a quem lidera a pessoa ou ao RH.', '', 'Fale com a liderança.');
+  end if;
+  perform from public.employees e where e.company_id = plan.company_id and e.id = plan.employee_id for no key update;
+  select p.* into plan from private.development_plans p where p.company_id = plan.company_id and p.id = plan.id;
+  return plan;
+end
+$$;
+
+-- A plan of one of these states (RHCLS).
+create function private.refuse_plan_state(p_plan private.development_plans, p_states text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_plan.status <> all (p_states) then
+    perform private.refuse('RHCLS', case p_plan.status when 'draft' then 'O plano ainda é um rascunho.'
+      when 'waiting' then 'O plano espera a aprovação.' when 'active' then 'O plano já está em andamento.'
+      else 'Este plano já foi encerrado.' end, '', 'Recarregue a página.');
+  end if;
+end
+$$;
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- The task of an action of a plan under way: its day, its evidence, its place among what waits for the person.
+create function private.write_action_task(p_plan private.development_plans, p_action private.development_actions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  journey public.journeys;
+  task public.journey_tasks;
+begin
+  select j.* into journey from public.journeys j where j.company_id = p_plan.company_id and j.id = p_plan.journey_id;
+  if p_action.task_id is null then
+    task := private.add_task(journey, p_action.title, p_action.success_indicator, 'task', 'person', null, p_action.due_on,
+      p_action.due_on - journey.base_date, 100 * (1 + (select count(*) from public.journey_tasks t
+        where t.company_id = journey.company_id and t.journey_id = journey.id))::integer);
+    update private.development_actions a set task_id = task.id where a.company_id = p_action.company_id and a.id = p_action.id;
+  end if;
+  update public.journey_tasks t set title = p_action.title, description = p_action.success_indicator, evidence = p_action.evidence,
+    due_on = p_action.due_on, is_dated_by_hand = true
+  where t.company_id = p_action.company_id and t.id = coalesce(p_action.task_id, task.id) and t.status = 'open';
+end
+$$;
+
+-- Takes actions out of a plan: of a draft for good, of one under way with the reason, where they are not accepted yet.
+create function private.drop_plan_actions(p_plan private.development_plans, p_actions uuid[], p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_plan.status in ('draft', 'waiting') then
+    delete from private.development_actions a where a.company_id = p_plan.company_id and a.id = any (p_actions);
+    return;
+  end if;
+  update private.development_actions a set cancelled_at = private.now(), cancelled_reason = p_reason
+  where a.company_id = p_plan.company_id and a.id = any (p_actions) and a.validated_at is null and a.cancelled_at is null;
+  update public.journey_tasks t set status = 'cancelled', done_at = private.now()
+  from private.development_actions a
+  where a.company_id = p_plan.company_id and a.id = any (p_actions) and a.cancelled_at is not null
+    and t.company_id = a.company_id and t.id = a.task_id and t.status = 'open';
+end
+$$;
+
+-- The actions of an area as a screen lists them (RHPDI names the field: areas.0.actions.1.title). What is accepted or waits stays as it is;
+-- one that was left out is gone from a draft, and cancelled in a plan under way.
+create function private.write_plan_actions(p_plan private.development_plans, p_area private.development_areas, p_actions jsonb,
+  p_field text) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item record;
+  wish private.plan_action_input;
+  wrong record;
+  saved private.development_actions;
+  kept uuid[] := '{}';
+begin
+  for item in select e.value, e.place from jsonb_array_elements(private.a_list(p_actions)) with ordinality e (value, place) loop
+    wish := private.record_of(null::private.plan_action_input, item.value);
+    select p.* into wrong from private.plan_action_problem(p_plan, wish) p;
+    if wrong.field is not null then
+      perform private.refuse('RHPDI', wrong.message, format('%s.actions.%s.%s', p_field, item.place - 1, wrong.field), 'Confira a ação.');
+    end if;
+    insert into private.development_actions as a (id, company_id, area_id, library_id, position, title, learning, success_indicator,
+      resources, cost, effort_hours, due_on, weight, evidence)
+    values (coalesce(wish.id, gen_random_uuid()), p_plan.company_id, p_area.id, wish.library_id, item.place, private.tidy(wish.title),
+      wish.learning, private.tidy(wish.success_indicator), private.tidy(wish.resources), wish.cost, wish.effort_hours, wish.due_on,
+      coalesce(wish.weight, 1), coalesce(wish.evidence, 'text'))
+    on conflict (id) do update set position = excluded.position, title = excluded.title, learning = excluded.learning,
+      success_indicator = excluded.success_indicator, resources = excluded.resources, cost = excluded.cost,
+      effort_hours = excluded.effort_hours, due_on = excluded.due_on, weight = excluded.weight, evidence = excluded.evidence
+      where a.company_id = p_plan.company_id and a.area_id = p_area.id and a.validated_at is null and a.cancelled_at is null
+    returning a.* into saved;
+    perform private.write_action_task(p_plan, saved) where p_plan.status = 'active' and saved.id is not null;
+    kept := kept || coalesce(saved.id, wish.id);
+  end loop;
+  perform private.drop_plan_actions(p_plan, array(select a.id from private.development_actions a
+    where a.company_id = p_plan.company_id and a.area_id = p_area.id and a.id <> all (kept)), 'Retirada do plano');
+end
+$$;
+
+-- The areas of a screen, in their order; an area that was left out goes with its actions, unless one of them lives on in what was done.
+create function private.write_plan_areas(p_plan private.development_plans, p_areas jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item record;
+  wish private.plan_area_input;
+  wrong record;
+  saved private.development_areas;
+  kept uuid[] := '{}';
+begin
+  if jsonb_array_length(private.a_list(p_areas)) > 8 then
+    perform private.refuse('RHPDI', 'Use no máximo oito competências por plano.', 'areas', 'Duas ou três dão foco.');
+  elsif (select count(distinct a ->> 'competency_id') <> count(*) from jsonb_array_elements(private.a_list(p_areas)) a) then
+    perform private.refuse('RHPDI', 'A mesma competência está duas vezes no plano.', 'areas', 'Junte as ações em uma só.');
+  end if;
+  for item in select e.value, e.place from jsonb_array_elements(private.a_list(p_areas)) with ordinality e (value, place) loop
+    wish := private.record_of(null::private.plan_area_input, item.value - 'actions');
+    select p.* into wrong from private.plan_area_problem(p_plan.company_id, wish) p;
+    if wrong.field is not null then
+      perform private.refuse('RHPDI', wrong.message, format('areas.%s.%s', item.place - 1, wrong.field), 'Confira a competência.');
+    end if;
+    insert into private.development_areas as r (company_id, plan_id, position, competency_id, kind, current_level, target_level, why)
+    values (p_plan.company_id, p_plan.id, item.place, wish.competency_id, coalesce(wish.kind, 'develop'), wish.current_level,
+      wish.target_level, private.tidy(wish.why))
+    on conflict (company_id, plan_id, competency_id) do update set position = excluded.position, kind = excluded.kind,
+      current_level = excluded.current_level, target_level = excluded.target_level, why = excluded.why
+    returning r.* into saved;
+    perform private.write_plan_actions(p_plan, saved, item.value -> 'actions', format('areas.%s', item.place - 1));
+    kept := kept || saved.id;
+  end loop;
+  perform private.drop_plan_actions(p_plan, array(select a.id from private.development_actions a
+    join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id
+    where r.company_id = p_plan.company_id and r.plan_id = p_plan.id and r.id <> all (kept)), 'Retirada do plano');
+  delete from private.development_areas r where r.company_id = p_plan.company_id and r.plan_id = p_plan.id and r.id <> all (kept)
+    and not exists (select from private.development_actions a where a.company_id = r.company_id and a.area_id = r.id);
+end
+$$;
+
+-- The head of a plan. What a person aspires to is written by them and whoever leads them; for others it stays.
+create function private.write_plan(
+  p_caller private.caller, p_person public.employees, p_before private.development_plans, p_wish private.plan_input)
+returns private.development_plans language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scope constant text := private.plan_scope(p_caller, p_person.company_id, p_person.id, null);
+  saved private.development_plans;
+begin
+  insert into private.development_plans as p (id, company_id, employee_id, title, purpose, target_position_id, starts_on, ends_on,
+    mentor_id, origin, origin_id, strengths, aspiration, created_by, created_at, updated_at)
+  values (coalesce(p_before.id, gen_random_uuid()), p_person.company_id, p_person.id, private.tidy(p_wish.title), p_wish.purpose,
+    p_wish.target_position_id, p_wish.starts_on, p_wish.ends_on, p_wish.mentor_id,
+    coalesce(p_wish.origin, case scope when 'own' then 'person' else 'manager' end), p_wish.origin_id, private.tidy(p_wish.strengths),
+    private.tidy(p_wish.aspiration), p_caller.employee_id, private.now(), clock_timestamp())
+  on conflict (id) do update set title = excluded.title, purpose = excluded.purpose, target_position_id = excluded.target_position_id,
+    starts_on = case when p.journey_id is null then excluded.starts_on else p.starts_on end, ends_on = excluded.ends_on,
+    mentor_id = excluded.mentor_id, strengths = excluded.strengths,
+    aspiration = case when scope in ('own', 'lead') then excluded.aspiration else p.aspiration end, updated_at = excluded.updated_at
+  returning p.* into saved;
+  return saved;
+end
+$$;
+
+-- Begins the journey of a plan.
+create function private.begin_plan(p_plan private.development_plans, p_by uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.launch_journey(p_plan.company_id, 'development',
+    row(p_plan.employee_id, null, null, null, '{}')::private.journey_subject, null, p_by)
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- p_values: {employee_id, title, purpose, target_position_id, starts_on, ends_on, mentor_id, origin, origin_id, strengths, aspiration,
+-- areas: [{competency_id, kind, current_level, target_level, why, actions: [{id, title, learning, success_indicator, resources, cost,
+-- effort_hours, due_on, weight, evidence, library_id}]}]}. p_plan_id null begins a draft.
+create function public.save_development_plan(p_values jsonb, p_plan_id uuid default null, p_updated_at timestamptz default null)
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  wish constant private.plan_input := private.record_of(null::private.plan_input, p_values - 'areas');
+  before private.development_plans;
+  person public.employees;
+  wrong record;
+begin
+  before := private.plan_to_change(caller, p_plan_id, '{own,lead,hr}') where p_plan_id is not null;
+  if before.updated_at <> p_updated_at then
+    perform private.refuse('RHREV', 'Outra pessoa alterou este plano.', '', 'Recarregue para ver as alterações.');
+  end if;
+  perform private.refuse_plan_state(before, '{draft,waiting,active}') where before.id is not null;
+  person := private.person_to_develop(caller, coalesce(before.employee_id, wish.employee_id));
+  perform from public.employees e where e.company_id = person.company_id and e.id = person.id for no key update;
+  if before.id is null and exists (select from private.development_plans p where p.company_id = person.company_id
+      and p.employee_id = person.id and p.status in ('draft', 'waiting', 'active')) then
+    perform private.refuse('RHOPN', 'Já existe um plano em aberto para esta pessoa.', 'employee_id', 'Continue ou encerre esse plano.');
+  end if;
+  select p.* into wrong from private.plan_problem(person, wish) p;
+  if wrong.field is not null then
+    perform private.refuse('RHPDI', wrong.message, wrong.field, 'Confira o plano.');
+  end if;
+  before := private.write_plan(caller, person, before, wish);
+  perform private.write_plan_areas(before, p_values -> 'areas');
+  return before.id;
+end
+$$;
+
+-- Agrees on a plan: the person asks whoever leads them, who may begin it at once; with nobody above, the plan begins.
+create function public.submit_development_plan(p_plan_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  plan constant private.development_plans := private.plan_to_change(caller, p_plan_id, '{own,lead,hr}');
+  manager uuid;
+begin
+  perform private.refuse_plan_state(plan, '{draft}');
+  if not exists (select from private.plan_actions(plan.company_id, array[plan.id]) a where a.state <> 'cancelled') then
+    perform private.refuse('RHPDI', 'Um plano precisa de pelo menos uma competência e uma ação.', 'areas', 'Escreva o primeiro passo.');
+  end if;
+  select e.manager_id into manager from public.employees e where e.company_id = plan.company_id and e.id = plan.employee_id;
+  if plan.employee_id <> caller.employee_id or manager is null then
+    perform private.begin_plan(plan, caller.employee_id);
+    return 'active';
+  end if;
+  update private.development_plans p set status = 'waiting', returned_reason = null
+  where p.company_id = plan.company_id and p.id = plan.id;
+  perform private.notify(plan.company_id, manager, 'plan_to_approve',
+    format('PDI de %s espera você', private.person_name(plan.employee_id)), plan.title, '/app/pdis?plano=' || plan.id, 'development_plan',
+    plan.id);
+  return 'waiting';
+end
+$$;
+
+-- Whoever leads the person agrees, or returns the plan with a reason.
+create function public.decide_development_plan(p_plan_id uuid, p_agrees boolean, p_reason text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  plan constant private.development_plans := private.plan_to_change(caller, p_plan_id, '{lead,hr}');
+  reason constant text := private.tidy(p_reason);
+begin
+  perform private.refuse_plan_state(plan, '{waiting}');
+  if p_agrees then
+    perform private.begin_plan(plan, caller.employee_id);
+  elsif reason is null or not private.is_clean_text(reason, 500) then
+    perform private.refuse('RHCOM', 'Diga em até 500 caracteres o que falta no plano.', 'reason', 'A pessoa vai ler.');
+  else
+    update private.development_plans p set status = 'draft', returned_reason = reason
+    where p.company_id = plan.company_id and p.id = plan.id;
+  end if;
+  perform private.notify(plan.company_id, plan.employee_id, 'plan_decided',
+    case when p_agrees then 'Seu PDI começou' else 'Seu PDI voltou para ajustes' end, plan.title, '/app/pdis?plano=' || plan.id,
+    'development_plan', plan.id);
+end
+$$;
+
+-- Ends a plan: done (every action over), ended (in part) or cancelled; with a note but for a draft.
+create function public.close_development_plan(p_plan_id uuid, p_status text, p_note text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  plan constant private.development_plans := private.plan_to_change(caller, p_plan_id, '{own,lead,hr}');
+  note constant text := private.tidy(p_note);
+begin
+  if p_status is null or p_status not in ('done', 'ended', 'cancelled') then
+    perform private.refuse('RHARG', 'Situação desconhecida.', 'status', 'Recarregue a página.');
+  end if;
+  perform private.refuse_plan_state(plan, case p_status when 'cancelled' then '{draft,waiting,active}'::text[] else '{active}' end);
+  if plan.status = 'active' and plan.employee_id = caller.employee_id then
+    perform private.refuse('RHSLF', 'Quem lidera você encerra o plano.', '', 'Combine o encerramento em uma conversa.');
+  elsif plan.status = 'active' and (note is null or char_length(note) > 2000) then
+    perform private.refuse('RHCOM', 'Conte em até 2.000 caracteres como o plano terminou.', 'note', 'O que foi aprendido?');
+  elsif p_status = 'done' and exists (select from private.plan_actions(plan.company_id, array[plan.id]) a
+      where a.state not in ('done', 'cancelled')) then
+    perform private.refuse('RHPDI', 'Ainda há ações abertas ou à espera de validação.', 'status',
+      'Valide ou cancele cada uma, ou encerre em parte.');
+  end if;
+  update private.development_plans p set status = p_status, closing_note = note where p.company_id = plan.company_id and p.id = plan.id;
+  perform private.drop_plan_actions(plan, array(select (a.action).id from private.plan_actions(plan.company_id, array[plan.id]) a
+    where a.state in ('todo', 'doing', 'paused', 'waiting')), 'Plano encerrado') where plan.status = 'active';
+  update public.journeys j set status = case when p_status = 'cancelled' then 'cancelled' else 'done' end, closed_at = private.now()
+  where j.company_id = plan.company_id and j.id = plan.journey_id and j.status = 'open';
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_development_plan(jsonb, uuid, timestamptz), public.submit_development_plan(uuid),
+  public.decide_development_plan(uuid, boolean, text), public.close_development_plan(uuid, text, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_development_plan(jsonb, uuid, timestamptz) is
+  'Begins or changes a development plan with its areas and actions (RHPER, RHNTF, RHREV, RHARG, RHPDI, RHOPN, RHCLS).';
+
+comment on function public.submit_development_plan(uuid) is
+  'Asks whoever leads the person to agree on a plan, or begins it; the new state (RHPER, RHNTF, RHPDI, RHCLS).';
+
+comment on function public.decide_development_plan(uuid, boolean, text) is
+  'Agrees on a plan that waits, or returns it with a reason (RHPER, RHSLF, RHNTF, RHCOM, RHCLS).';
+
+comment on function public.close_development_plan(uuid, text, text) is
+  'Ends a plan as done, ended in part or cancelled (RHPER, RHSLF, RHNTF, RHARG, RHCOM, RHPDI, RHCLS).';
+
+-- 20260101162015_development_actions_commands.sql
+
+-- Development plans: what is done with actions.
+-- See development_plans_tables for the overview.
+
+-- Functions: actions ------------------------------------------------------------------------------------------------
+-- An action of a plan under way that the caller reads as one of these (RHNTF, RHPER, RHCLS).
+create function private.action_to_change(p_caller private.caller, p_action_id uuid, p_scopes text[], out plan private.development_plans,
+  out action private.development_actions, out state text) language plpgsql volatile security definer set search_path = '' as $$
+begin
+  plan := private.plan_to_change(p_caller, (select r.plan_id from private.development_actions a
+    join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id where a.id = p_action_id), p_scopes);
+  perform private.refuse_plan_state(plan, '{active}');
+  select (x.action).* into action from private.plan_actions(plan.company_id, array[plan.id]) x where (x.action).id = p_action_id;
+  select x.state into state from private.plan_actions(plan.company_id, array[plan.id]) x where (x.action).id = p_action_id;
+end
+$$;
+
+-- What the person says of an open action: todo, doing or paused.
+create function public.set_action_stage(p_action_id uuid, p_stage text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found record;
+begin
+  found := private.action_to_change(private.require_caller(), p_action_id, '{own,lead,hr}');
+  if p_stage is null or p_stage not in ('todo', 'doing', 'paused') then
+    perform private.refuse('RHARG', 'Situação desconhecida.', 'stage', 'Recarregue a página.');
+  elsif found.state not in ('todo', 'doing', 'paused') then
+    perform private.refuse('RHCLS', 'Esta ação já foi entregue ou cancelada.', '', 'Recarregue a página.');
+  end if;
+  update private.development_actions a set stage = p_stage
+  where a.company_id = (found.action).company_id and a.id = p_action_id;
+end
+$$;
+
+-- Whoever leads the person accepts what was done, with the level that it proves and until when, or returns it with a reason.
+create function public.validate_action(p_action_id uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  wish private.validation_input := private.record_of(null::private.validation_input, p_values);
+  found record;
+begin
+  found := private.action_to_change(caller, p_action_id, '{lead,hr}');
+  wish.note := private.tidy(wish.note);
+  if found.state <> 'waiting' then
+    perform private.refuse('RHCLS', 'Esta ação não espera mais validação.', '', 'Recarregue a página.');
+  elsif wish.accepted is not true and (wish.note is null or not private.is_clean_text(wish.note, 500)) then
+    perform private.refuse('RHCOM', 'Diga em até 500 caracteres o que falta.', 'note', 'A pessoa vai ler.');
+  elsif wish.level not between 1 and 5 then
+    perform private.refuse('RHPDI', 'Escolha um nível de 1 a 5.', 'level', 'Deixe vazio se o nível não mudou.');
+  elsif wish.valid_until < private.today((found.plan).company_id) then
+    perform private.refuse('RHEXP', 'A validade já passou.', 'valid_until', 'Escolha um dia que ainda vem.');
+  elsif wish.document_id is not null and not exists (select from public.documents d where d.company_id = (found.plan).company_id
+      and d.id = wish.document_id and d.employee_id = (found.plan).employee_id) then
+    perform private.refuse_missing('Este documento não é da pessoa.', 'document_id');
+  end if;
+  if wish.accepted then
+    update private.development_actions a set validated_at = private.now(), validated_by = caller.employee_id, returned_reason = null
+    where a.company_id = (found.plan).company_id and a.id = p_action_id;
+    insert into private.competency_proofs (company_id, employee_id, competency_id, level, action_id, document_id, valid_until, proven_by,
+      proven_at)
+    select r.company_id, (found.plan).employee_id, r.competency_id, wish.level, p_action_id, wish.document_id,
+      coalesce(wish.valid_until, (select d.expires_on from public.documents d
+        where d.company_id = r.company_id and d.id = wish.document_id)),
+      caller.employee_id, private.now()
+    from private.development_areas r
+    where r.company_id = (found.plan).company_id and r.id = (found.action).area_id and wish.level is not null;
+  else
+    update private.development_actions a set returned_reason = wish.note, stage = 'doing'
+    where a.company_id = (found.plan).company_id and a.id = p_action_id;
+    update public.journey_tasks t set status = 'open', done_at = null, done_by = null
+    where t.company_id = (found.plan).company_id and t.id = (found.action).task_id and t.status = 'done';
+  end if;
+  perform private.notify((found.plan).company_id, (found.plan).employee_id, 'plan_decided',
+    format(case when wish.accepted then 'Ação aceita: %s' else 'Ação devolvida: %s' end, (found.action).title),
+    wish.note, '/app/pdis?plano=' || (found.plan).id, 'development_plan', (found.plan).id);
+end
+$$;
+
+-- Takes one action out of a plan under way, with a reason.
+create function public.cancel_action(p_action_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reason constant text := private.tidy(p_reason);
+  found record;
+begin
+  found := private.action_to_change(private.require_caller(), p_action_id, '{own,lead,hr}');
+  if reason is null or not private.is_clean_text(reason, 300) then
+    perform private.refuse('RHCOM', 'Diga em até 300 caracteres por que a ação não vai acontecer.', 'reason', 'Uma frase basta.');
+  elsif found.state in ('done', 'cancelled') then
+    perform private.refuse('RHCLS', 'Esta ação já está concluída ou cancelada.', '', 'Recarregue a página.');
+  end if;
+  perform private.drop_plan_actions(found.plan, array[p_action_id], reason);
+end
+$$;
+
+-- A word on how a plan is going, by the person, the mentor or whoever leads: {mood, advances, blockers, next_steps}.
+create function public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  plan constant private.development_plans := private.plan_to_change(caller, p_plan_id, '{own,lead,hr,mentor}');
+  wish private.plan_check_in_input := private.record_of(null::private.plan_check_in_input, p_values);
+  saved uuid;
+begin
+  perform private.refuse_plan_state(plan, '{active}');
+  wish.advances := private.tidy(wish.advances);
+  wish.blockers := private.tidy(wish.blockers);
+  wish.next_steps := private.tidy(wish.next_steps);
+  if num_nonnulls(wish.mood, wish.advances, wish.blockers, wish.next_steps) = 0 then
+    perform private.refuse('RHCOM', 'Conte como o plano está indo.', 'advances', 'Uma frase basta.');
+  elsif greatest(char_length(wish.advances), char_length(wish.blockers), char_length(wish.next_steps)) > 2000 then
+    perform private.refuse('RHPDI', 'Use no máximo 2.000 caracteres em cada campo.', 'advances', 'Encurte o texto.');
+  elsif wish.mood not between 1 and 5 then
+    perform private.refuse('RHPDI', 'Escolha de 1 a 5.', 'mood', 'Cinco é ótimo.');
+  end if;
+  insert into private.development_check_ins (company_id, plan_id, mood, advances, blockers, next_steps, author_id, created_at)
+  values (plan.company_id, plan.id, wish.mood, wish.advances, wish.blockers, wish.next_steps, caller.employee_id, private.now())
+  returning id into saved;
+  return saved;
+end
+$$;
+
+-- Functions: the journey --------------------------------------------------------------------------------------------
+-- A journey of development makes its plan active and gives each action its task.
+create function private.begin_development(p_journey public.journeys, p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan private.development_plans;
+begin
+  update private.development_plans p set status = 'active', journey_id = p_journey.id, returned_reason = null
+  where p.company_id = p_journey.company_id and p.employee_id = p_journey.employee_id and p.status in ('draft', 'waiting')
+  returning p.* into plan;
+  perform private.write_action_task(plan, (a.action)) from private.plan_actions(plan.company_id, array[plan.id]) a
+  where a.state <> 'cancelled';
+end
+$$;
+
+-- Days of a plan are those of its actions.
+create function private.follow_moved_development(p_journey public.journeys) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.development_plans p set starts_on = least(p_journey.base_date, p.ends_on - 1)
+  where p.company_id = p_journey.company_id and p.journey_id = p_journey.id
+$$;
+
+-- A plan is ended on its own page, with a note (RHCLS).
+create function private.undo_development(p_journey public.journeys) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse('RHCLS', 'Um PDI se encerra na própria página.', '', format('Abra o plano de %s.',
+    private.person_name(p_journey.employee_id)));
+end
+$$;
+
+-- Whoever leads the person is told of an action that waits for them.
+create function private.tg_journey_tasks__tell_of_action() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify(e.company_id, e.manager_id, 'plan_to_approve', format('Ação de %s para validar', e.display_name), new.title,
+    '/app/pdis?plano=' || r.plan_id, 'development_plan', r.plan_id)
+  from private.development_actions a
+  join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id
+  join public.employees e on e.company_id = a.company_id and e.id = new.employee_id and e.manager_id is not null
+  where a.company_id = new.company_id and a.task_id = new.id;
+  return null;
+end
+$$;
+
+create trigger _830_tell_of_action after update of status on public.journey_tasks
+  for each row when (new.status = 'done' and old.status <> 'done') execute function private.tg_journey_tasks__tell_of_action();
+
+-- The plan of who leaves is over with its journey.
+create function private.tg_journeys__cancel_plan() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.development_plans p set status = 'cancelled'
+  where p.company_id = new.company_id and p.journey_id = new.id and p.status = 'active';
+  return null;
+end
+$$;
+
+create trigger _830_cancel_plan after update of status on public.journeys
+  for each row when (new.kind = 'development' and new.status = 'cancelled' and old.status = 'open')
+  execute function private.tg_journeys__cancel_plan();
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.set_action_stage(uuid, text), public.validate_action(uuid, jsonb), public.cancel_action(uuid, text),
+  public.check_in_plan(uuid, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.set_action_stage(uuid, text) is
+  'Says that an action is to do, under way or paused (RHPER, RHNTF, RHARG, RHCLS).';
+
+comment on function public.validate_action(uuid, jsonb) is
+  'Accepts what was done, with the level that it proves, or returns it: {accepted, note, level, valid_until, document_id} (RHPER, RHSLF, '
+    'RHNTF, RHCOM, RHPDI, RHEXP, RHCLS).';
+
+comment on function public.cancel_action(uuid, text) is 'Takes an action out of a plan under way (RHPER, RHNTF, RHCOM, RHCLS).';
+
+comment on function public.check_in_plan(uuid, jsonb) is
+  'A word on how a plan is going: {mood, advances, blockers, next_steps} (RHPER, RHNTF, RHCOM, RHPDI, RHCLS).';
+
+-- 20260101162020_development_library_commands.sql
+
+-- Development plans: the library of actions.
+-- See development_plans_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- What is wrong with an action for the library.
+create function private.library_action_problem(p_company_id uuid, p_wish private.library_action_input, out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'title', 'Escreva a ação em até 160 caracteres.',
+      private.tidy(p_wish.title) is null or not private.is_clean_text(private.tidy(p_wish.title), 160)),
+    (2, 'learning', 'Escolha como se aprende.', coalesce(p_wish.learning not in ('experience', 'social', 'formal'), true)),
+    (3, 'competency_id', 'Escolha uma competência da empresa.', p_wish.competency_id is not null and not exists (
+      select from public.competencies c where c.company_id = p_company_id and c.id = p_wish.competency_id)),
+    (4, 'success_indicator', 'Use no máximo 500 caracteres.', char_length(p_wish.success_indicator) > 500),
+    (5, 'effort_hours', 'Use mais de zero horas.', p_wish.effort_hours <= 0 or p_wish.effort_hours > 9999),
+    (6, 'url', 'Escreva um endereço que comece com https://.', char_length(p_wish.url) > 480
+      or private.tidy(p_wish.url) !~ '^https://[^\s\\]+$')) p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- p_values: {title, competency_id, learning, success_indicator, effort_hours, url}; p_library_id null adds one.
+create function public.save_library_action(p_company_id uuid, p_values jsonb, p_library_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.library_action_input;
+  wrong record;
+  saved uuid;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH cuida da biblioteca de ações.');
+  wish := private.record_of(null::private.library_action_input, p_values);
+  select p.* into wrong from private.library_action_problem(p_company_id, wish) p;
+  if wrong.field is not null then
+    perform private.refuse('RHPDI', wrong.message, wrong.field, 'Confira a ação.');
+  end if;
+  insert into private.library_actions as l (id, company_id, competency_id, title, learning, success_indicator, effort_hours, url,
+    created_at)
+  values (coalesce(p_library_id, gen_random_uuid()), p_company_id, wish.competency_id, private.tidy(wish.title), wish.learning,
+    private.tidy(wish.success_indicator), wish.effort_hours, private.tidy(wish.url), private.now())
+  on conflict (id) do update set competency_id = excluded.competency_id, title = excluded.title, learning = excluded.learning,
+    success_indicator = excluded.success_indicator, effort_hours = excluded.effort_hours, url = excluded.url
+    where l.company_id = p_company_id
+  returning l.id into saved;
+  if saved is null then
+    perform private.refuse_missing('Esta ação não existe mais.', 'library_id');
+  end if;
+  return saved;
+end
+$$;
+
+-- Puts an action of the library away, or takes it out again; plans keep what they copied.
+create function public.archive_library_action(p_company_id uuid, p_library_id uuid, p_is_archived boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH cuida da biblioteca de ações.');
+  update private.library_actions l set archived_at = case when p_is_archived is distinct from false then private.now() end
+  where l.company_id = p_company_id and l.id = p_library_id;
+  if not found then
+    perform private.refuse_missing('Esta ação não existe mais.', 'library_id');
+  end if;
+end
+$$;
+
+-- What an action was worth, 1 to 5, by whoever has done it (RHPER).
+create function public.rate_library_action(p_library_id uuid, p_rating integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+begin
+  if p_rating is null or p_rating not between 1 and 5 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 5.', 'rating', 'Cinco é ótimo.');
+  elsif not exists (select from private.development_plans p
+      cross join lateral private.plan_actions(p.company_id, array[p.id]) a
+      where p.company_id = caller.company_id and p.employee_id = caller.employee_id and (a.action).library_id = p_library_id
+        and a.state = 'done') then
+    perform private.refuse('RHPER', 'Avalia a ação quem a concluiu em um plano.', '', 'Conclua a ação antes.');
+  end if;
+  insert into private.library_ratings as r (company_id, library_id, employee_id, rating)
+  values (caller.company_id, p_library_id, caller.employee_id, p_rating)
+  on conflict (company_id, library_id, employee_id) do update set rating = excluded.rating;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_library_action(uuid, jsonb, uuid), public.archive_library_action(uuid, uuid, boolean),
+  public.rate_library_action(uuid, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_library_action(uuid, jsonb, uuid) is
+  'Adds or changes an action of the library: {title, competency_id, learning, success_indicator, effort_hours, url} (RHPER, RHNTF, RHARG, '
+    'RHPDI).';
+
+comment on function public.archive_library_action(uuid, uuid, boolean) is 'Puts an action of the library away, or back (RHPER, RHNTF).';
+
+comment on function public.rate_library_action(uuid, integer) is 'What an action was worth to who has done it (RHPER, RHARG).';
+
+-- 20260101163010_development_plans_queries.sql
+
+-- Development plans: queries.
+-- See development_plans_tables for the overview.
+
+-- Functions: drawing ------------------------------------------------------------------------------------------------
+-- When something last happened to plans: an action, a check-in, the plan itself.
+create function private.plan_movement(p_company_id uuid, p_plans uuid[]) returns table (plan_id uuid, moved_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select p.id, greatest(p.updated_at, (
+      select max(greatest(a.done_at, (a.action).validated_at, (a.action).cancelled_at)) from private.plan_actions(p_company_id, p_plans) a
+      where a.plan_id = p.id), (
+      select max(c.created_at) from private.development_check_ins c where c.company_id = p.company_id and c.plan_id = p.id))
+  from private.development_plans p where p.company_id = p_company_id and p.id = any (p_plans)
+$$;
+
+-- Plans as lists show them. One without movement for thirty days is still; one whose last day is over is late.
+create function private.plan_rows(p_company_id uuid, p_plans uuid[], p_today date) returns table (plan_id uuid, drawn jsonb)
+language sql stable security definer set search_path = '' as $$
+  select p.id, jsonb_build_object('id', p.id, 'person', private.drawn_person(e, y), 'department', d.name, 'title', p.title,
+    'purpose', p.purpose, 'status', p.status, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'mentor', private.person(p.mentor_id),
+    'progress', round(f.progress, 2), 'waiting_share', round(f.waiting_share, 2), 'actions', f.actions, 'done', f.done,
+    'waiting', f.waiting, 'overdue', f.overdue, 'next_due', f.next_due, 'cost', f.cost, 'moved_at', m.moved_at,
+    'is_still', p.status = 'active' and m.moved_at < private.start_of_day(p_company_id, p_today - 30),
+    'is_late', p.status = 'active' and p.ends_on < p_today)
+  from private.development_plans p
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+  left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
+  left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+  left join private.plan_figures(p_company_id, p_plans, p_today) f on f.plan_id = p.id
+  left join private.plan_movement(p_company_id, p_plans) m on m.plan_id = p.id
+  where p.company_id = p_company_id and p.id = any (p_plans)
+$$;
+
+-- The areas of a plan with their actions.
+create function private.plan_areas_json(p_plan private.development_plans) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'competency_id', c.id, 'competency', c.name, 'kind', r.kind,
+    'current_level', r.current_level, 'target_level', r.target_level, 'why', r.why,
+    'behaviour', (select l.behaviour from public.competency_levels l
+      where l.company_id = c.company_id and l.competency_id = c.id and l.level = r.target_level),
+    'actions', coalesce((
+      select jsonb_agg(jsonb_build_object('id', (a.action).id, 'task_id', (a.action).task_id, 'library_id', (a.action).library_id,
+          'title', (a.action).title, 'learning', (a.action).learning, 'success_indicator', (a.action).success_indicator,
+          'resources', (a.action).resources, 'cost', (a.action).cost, 'effort_hours', (a.action).effort_hours, 'due_on', a.due_on,
+          'weight', (a.action).weight, 'evidence', (a.action).evidence, 'state', a.state, 'note', a.note, 'file_id', a.file_id,
+          'done_at', a.done_at, 'validated_at', (a.action).validated_at, 'validated_by', private.person((a.action).validated_by),
+          'returned_reason', (a.action).returned_reason, 'cancelled_reason', (a.action).cancelled_reason) order by (a.action).position)
+      from private.plan_actions(p_plan.company_id, array[p_plan.id]) a where a.area_id = r.id), '[]')) order by r.position), '[]')
+  from private.development_areas r
+  join public.competencies c on c.company_id = r.company_id and c.id = r.competency_id
+  where r.company_id = p_plan.company_id and r.plan_id = p_plan.id
+$$;
+
+-- Functions: one plan -----------------------------------------------------------------------------------------------
+-- A plan as the caller may read it, with what they may do.
+create function public.development_plan(p_plan_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  plan constant private.development_plans := private.plan_in_reach(caller, p_plan_id);
+  scope constant text := private.plan_scope(caller, plan.company_id, plan.employee_id, plan.mentor_id);
+  is_open constant boolean := plan.status in ('draft', 'waiting', 'active');
+begin
+  return (
+    select r.drawn || jsonb_build_object('scope', scope, 'strengths', plan.strengths,
+      'aspiration', case when scope in ('own', 'lead') then plan.aspiration end, 'origin', plan.origin, 'origin_id', plan.origin_id,
+      'target_position', (select o.title from public.positions o where o.company_id = plan.company_id and o.id = plan.target_position_id),
+      'target_position_id', plan.target_position_id, 'returned_reason', plan.returned_reason, 'closing_note', plan.closing_note,
+      'updated_at', plan.updated_at, 'formal_share', (select round(f.formal_share, 2)
+        from private.plan_figures(plan.company_id, array[plan.id], private.today(plan.company_id)) f),
+      'areas', private.plan_areas_json(plan),
+      'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'mood', c.mood, 'advances', c.advances,
+          'blockers', c.blockers, 'next_steps', c.next_steps, 'author', private.person(c.author_id), 'at', c.created_at)
+          order by c.created_at desc, c.id)
+        from private.development_check_ins c where c.company_id = plan.company_id and c.plan_id = plan.id), '[]'),
+      'may_edit', is_open and scope <> 'mentor', 'may_submit', plan.status = 'draft' and scope <> 'mentor',
+      'may_decide', plan.status = 'waiting' and scope in ('lead', 'hr'), 'may_validate', plan.status = 'active' and scope in ('lead', 'hr'),
+      'may_close', plan.status = 'active' and scope in ('lead', 'hr') or plan.status in ('draft', 'waiting') and scope <> 'mentor',
+      'may_check_in', plan.status = 'active')
+    from private.plan_rows(plan.company_id, array[plan.id], private.today(plan.company_id)) r);
+end
+$$;
+
+-- Functions: many plans ---------------------------------------------------------------------------------------------
+-- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed or one state; p_flag: still, late or
+-- overdue. Who moves least comes first.
+create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
+  p_flag text default null, p_limit integer default 50, p_offset integer default 0)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller constant private.caller := private.require_caller();
+  is_hr constant boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'manage_settings')), false);
+  team constant uuid[] := case when private.role_has(caller.role, 'manage_pdis') then private.my_team_ids() else '{}' end;
+  sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
+  today constant date := private.today(p_company_id);
+  found uuid[];
+begin
+  if p_company_id is distinct from caller.company_id and not is_hr then
+    perform private.refuse_missing('Estes planos não são da sua empresa.');
+  end if;
+  found := array(
+    select p.id from private.development_plans p
+    join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+    where p.company_id = p_company_id and caller.role not in ('newcomer', 'leaver')
+      and case p_scope when 'mine' then p.employee_id = caller.employee_id when 'team' then p.employee_id = any (team)
+        when 'mentored' then p.mentor_id = caller.employee_id when 'all' then is_hr else false end
+      and case coalesce(p_status, 'open') when 'open' then p.status in ('draft', 'waiting', 'active')
+        when 'closed' then p.status in ('done', 'ended', 'cancelled') when 'any' then true else p.status = p_status end
+      and (sought is null or private.search_text(e.display_name || ' ' || p.title) like sought));
+  return (
+    with rows as materialized (
+      select r.plan_id, r.drawn, row_number() over (order by (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
+      from private.plan_rows(p_company_id, found, today) r
+      where case p_flag when 'still' then (r.drawn ->> 'is_still')::boolean when 'late' then (r.drawn ->> 'is_late')::boolean
+        when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
+    )
+    select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
+      select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
+        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+end
+$$;
+
+-- Functions: gaps ---------------------------------------------------------------------------------------------------
+-- The competencies of somebody: what the position (or the wanted one) requires, what the last review and proofs say, where a plan is at
+-- work, and what the library recommends. The level of today is the proof that is valid, else the review's.
+create function public.competency_gap(p_employee_id uuid, p_position_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id;
+  if person.id is null or not coalesce(private.plan_scope(caller, person.company_id, person.id, null) in ('own', 'lead', 'hr'), false) then
+    perform private.refuse_missing('As competências desta pessoa não estão abertas para você.', 'employee_id');
+  end if;
+  return (
+    with required as (
+      select x.competency_id, x.level from public.position_competencies x
+      where x.company_id = person.company_id and x.position_id = coalesce(p_position_id, (
+        select a.position_id from private.assignment_on(person.id, private.today(person.company_id)) a))
+    ), reviewed as materialized (
+      select * from private.reviewed_levels(person.company_id, person.id)
+    ), proven as materialized (
+      select * from private.proven_levels(person.company_id, array[person.id], private.today(person.company_id))
+    ), planned as (
+      select r.competency_id, r.target_level, p.id as plan_id from private.development_plans p
+      join private.development_areas r on r.company_id = p.company_id and r.plan_id = p.id
+      where p.company_id = person.company_id and p.employee_id = person.id and p.status in ('draft', 'waiting', 'active')
+    )
+    select jsonb_build_object('person', private.person(person.id), 'participant_id', (select w.participant_id from reviewed w limit 1),
+      'plan_id', (select p.id from private.development_plans p where p.company_id = person.company_id and p.employee_id = person.id
+        and p.status in ('draft', 'waiting', 'active')),
+      'items', coalesce((
+        select jsonb_agg(jsonb_build_object('competency_id', c.id, 'competency', c.name, 'required_level', q.level,
+            'current_level', coalesce(v.level, w.level), 'reviewed_mean', round(w.mean, 2), 'is_proven', v.level is not null,
+            'valid_until', v.valid_until, 'target_level', n.target_level,
+            'suggestions', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'learning', l.learning,
+                'success_indicator', l.success_indicator, 'effort_hours', l.effort_hours) order by l.learning, l.title)
+              from private.library_actions l where l.company_id = c.company_id and l.competency_id = c.id and l.archived_at is null), '[]'))
+          order by coalesce(q.level, 0) - coalesce(v.level, w.level, 0) desc, c.name)
+        from public.competencies c
+        left join required q on q.competency_id = c.id
+        left join reviewed w on w.competency_id = c.id
+        left join proven v on v.competency_id = c.id
+        left join planned n on n.competency_id = c.id
+        where c.company_id = person.company_id and c.archived_at is null
+          and num_nonnulls(q.level, w.level, v.level, n.target_level) > 0), '[]')));
+end
+$$;
+
+-- Functions: the library --------------------------------------------------------------------------------------------
+-- Actions of the library, what people rate highest first; archived ones for HR alone.
+create function public.development_library(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_hr constant boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+begin
+  if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
+    perform private.refuse_missing('Esta biblioteca não é da sua empresa.');
+  end if;
+  return jsonb_build_object('may_manage', is_hr, 'items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'competency_id', l.competency_id, 'competency', c.name,
+        'learning', l.learning, 'success_indicator', l.success_indicator, 'effort_hours', l.effort_hours, 'url', l.url,
+        'archived_at', l.archived_at, 'rating', round(r.rating, 1), 'ratings', coalesce(r.ratings, 0), 'uses', coalesce(u.uses, 0))
+      order by r.rating desc nulls last, l.title, l.id)
+    from private.library_actions l
+    left join public.competencies c on c.company_id = l.company_id and c.id = l.competency_id
+    left join (select x.library_id, avg(x.rating) as rating, count(*) as ratings from private.library_ratings x
+      where x.company_id = p_company_id group by x.library_id) r on r.library_id = l.id
+    left join (select a.library_id, count(*) as uses from private.development_actions a
+      where a.company_id = p_company_id and a.library_id is not null group by a.library_id) u on u.library_id = l.id
+    where l.company_id = p_company_id and (is_hr or l.archived_at is null)), '[]'));
+end
+$$;
+
+-- Functions: the panel ----------------------------------------------------------------------------------------------
+-- Figures of the plans of a company for HR: how many have one, what is late or still, how people learn, what it costs; by department.
+create function public.development_panel(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH vê os números dos PDIs.');
+  return (
+    with plans as materialized (
+      select r.drawn, e.department_id
+      from private.plan_rows(p_company_id, array(select p.id from private.development_plans p
+        where p.company_id = p_company_id and p.status in ('draft', 'waiting', 'active')), today) r
+      join public.employees e on e.company_id = p_company_id and e.id = (r.drawn -> 'person' ->> 'id')::uuid
+    ), learning as (
+      select (a.action).learning as learning, count(*) as actions, sum((a.action).cost) as cost
+      from private.plan_actions(p_company_id, array(select (p.drawn ->> 'id')::uuid from plans p)) a
+      where a.state <> 'cancelled' group by 1
+    ), employed as (
+      select e.department_id, count(*) as people from public.employees e
+      where e.company_id = p_company_id and e.status in ('active', 'notice') group by e.department_id
+    )
+    select jsonb_build_object('people', (select coalesce(sum(e.people), 0) from employed e),
+      'active', count(*) filter (where p.drawn ->> 'status' = 'active'),
+      'waiting', count(*) filter (where p.drawn ->> 'status' = 'waiting'),
+      'drafts', count(*) filter (where p.drawn ->> 'status' = 'draft'), 'still', count(*) filter (where (p.drawn ->> 'is_still')::boolean),
+      'late', count(*) filter (where (p.drawn ->> 'is_late')::boolean),
+      'overdue', count(*) filter (where (p.drawn ->> 'overdue')::integer > 0),
+      'cost', coalesce(sum((p.drawn ->> 'cost')::numeric), 0),
+      'learning', coalesce((select jsonb_agg(jsonb_build_object('learning', l.learning, 'actions', l.actions, 'cost', coalesce(l.cost, 0))
+        order by l.learning) from learning l), '[]'),
+      'departments', coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(d.name::text, 'Sem departamento'), 'people', e.people,
+          'active', x.active, 'overdue', x.overdue, 'cost', x.cost) order by d.name nulls last)
+        from employed e
+        left join public.departments d on d.company_id = p_company_id and d.id = e.department_id
+        cross join lateral (select count(*) filter (where q.drawn ->> 'status' = 'active') as active,
+            count(*) filter (where (q.drawn ->> 'overdue')::integer > 0) as overdue, coalesce(sum((q.drawn ->> 'cost')::numeric), 0) as cost
+          from plans q where q.department_id is not distinct from e.department_id) x), '[]'))
+    from plans p);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
+    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, progress number?,
+    waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
+    moved_at timestamptz, is_still boolean, is_late boolean'),
+  ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,
+    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file,
+    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, done_at timestamptz?, validated_at timestamptz?,
+    validated_by person?, returned_reason text?, cancelled_reason text?'),
+  ('development_area', 'id uuid, competency_id uuid, competency text, kind develop|strengthen, current_level integer?,
+    target_level integer, why text?, behaviour text?, actions development_action[]'),
+  ('development_check_in', 'id uuid, mood integer?, advances text?, blockers text?, next_steps text?, author person, at timestamptz'),
+  ('development_plan', '...development_row, scope own|lead|hr|mentor, strengths text?, aspiration text?,
+    origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
+    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[], check_ins development_check_in[],
+    may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
+  ('development_plan_list', 'total integer, items development_row[]'),
+  ('gap_suggestion', 'id uuid, title text, learning experience|social|formal, success_indicator text?, effort_hours number?'),
+  ('competency_gap_item', 'competency_id uuid, competency text, required_level integer?, current_level integer?, reviewed_mean number?,
+    is_proven boolean, valid_until date?, target_level integer?, suggestions gap_suggestion[]'),
+  ('competency_gap', 'person person, participant_id uuid?, plan_id uuid?, items competency_gap_item[]'),
+  ('library_row', 'id uuid, title text, competency_id uuid?, competency text?, learning experience|social|formal, success_indicator text?,
+    effort_hours number?, url text?, archived_at timestamptz?, rating number?, ratings integer, uses integer'),
+  ('development_library', 'may_manage boolean, items library_row[]'),
+  ('learning_share', 'learning experience|social|formal, actions integer, cost number'),
+  ('department_development', 'name text, people integer, active integer, overdue integer, cost number'),
+  ('development_panel', 'people integer, active integer, waiting integer, drafts integer, still integer, late integer, overdue integer,
+    cost number, learning learning_share[], departments department_development[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.development_plan(uuid), public.development_plan_list(uuid, text, text, text, text, integer, integer),
+  public.competency_gap(uuid, uuid), public.development_library(uuid), public.development_panel(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.development_plan(uuid) is 'A development plan, and what the caller may do with it (RHPER, RHNTF).';
+
+comment on function public.development_plan_list(uuid, text, text, text, text, integer, integer) is
+  'Development plans that the caller reads, who moves least first (RHPER, RHNTF).';
+
+comment on function public.competency_gap(uuid, uuid) is
+  'Levels that somebody has and that a position requires, with actions that raise them (RHPER, RHNTF).';
+
+comment on function public.development_library(uuid) is 'Actions that a company recommends (RHPER, RHNTF).';
+
+comment on function public.development_panel(uuid) is 'Figures of the development plans of a company (RHPER).';

@@ -9628,6 +9628,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      archive_library_action: {
+        Args: { p_company_id: string; p_library_id: string; p_is_archived?: boolean | null }
+        Returns: undefined
+      }
       archive_post: {
         Args: { p_post_id: string }
         Returns: Database['public']['Tables']['posts']['Row']
@@ -9793,6 +9797,10 @@ export type Database = {
       campaign_recipients: {
         Args: { p_company_id: string; p_purpose: string; p_audience: Json; p_wishes: Json }
         Returns: Shapes.CampaignRecipientsRow[]
+      }
+      cancel_action: {
+        Args: { p_action_id: string; p_reason: string }
+        Returns: undefined
       }
       cancel_approval: {
         Args: { p_request_id: string; p_comment?: string | null }
@@ -9982,6 +9990,10 @@ export type Database = {
         Args: { p_key_result_id: string; p_values: Json }
         Returns: Shapes.CheckIn
       }
+      check_in_plan: {
+        Args: { p_plan_id: string; p_values: Json }
+        Returns: string
+      }
       choose_celebrations: {
         Args: { p_shows_birthday?: boolean | null; p_shows_years?: boolean | null }
         Returns: Database['public']['Tables']['celebration_choices']['Row']
@@ -10021,6 +10033,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      close_development_plan: {
+        Args: { p_plan_id: string; p_status: string; p_note?: string | null }
+        Returns: undefined
       }
       close_evaluation_cycle: {
         Args: { p_cycle_id: string }
@@ -10133,6 +10149,10 @@ export type Database = {
       company_start: {
         Args: { p_company_id: string }
         Returns: Shapes.CompanyStartRow[]
+      }
+      competency_gap: {
+        Args: { p_employee_id: string; p_position_id?: string | null }
+        Returns: Shapes.CompetencyGap
       }
       competency_list: {
         Args: { p_company_id: string }
@@ -10292,6 +10312,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      decide_development_plan: {
+        Args: { p_plan_id: string; p_agrees: boolean; p_reason?: string | null }
+        Returns: undefined
+      }
       decide_experience: {
         Args: { p_contract_id: string; p_decision: string; p_extended_to?: string | null; p_note?: string | null }
         Returns: Database['public']['Tables']['experience_decisions']['Row']
@@ -10351,6 +10375,22 @@ export type Database = {
       department_tree: {
         Args: { p_company_id: string }
         Returns: Shapes.DepartmentTreeRow[]
+      }
+      development_library: {
+        Args: { p_company_id: string }
+        Returns: Shapes.DevelopmentLibrary
+      }
+      development_panel: {
+        Args: { p_company_id: string }
+        Returns: Shapes.DevelopmentPanel
+      }
+      development_plan: {
+        Args: { p_plan_id: string }
+        Returns: Shapes.DevelopmentPlan
+      }
+      development_plan_list: {
+        Args: { p_company_id: string; p_scope: string; p_search?: string | null; p_status?: string | null; p_flag?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.DevelopmentPlanList
       }
       discard_admission_draft: {
         Args: { p_draft_id: string }
@@ -11482,6 +11522,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.QuestionBank
       }
+      rate_library_action: {
+        Args: { p_library_id: string; p_rating: number }
+        Returns: undefined
+      }
       rating_scale_list: {
         Args: { p_company_id: string }
         Returns: Shapes.RatingScaleList
@@ -11914,6 +11958,10 @@ export type Database = {
         Args: { p_employee_id: string; p_values: Json }
         Returns: Shapes.SaveCustomValuesRow[]
       }
+      save_development_plan: {
+        Args: { p_values: Json; p_plan_id?: string | null; p_updated_at?: string | null }
+        Returns: string
+      }
       save_document_order_option: {
         Args: { p_option: Json }
         Returns: Database['public']['Tables']['document_order_options']['Row'][]
@@ -12025,6 +12073,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      save_library_action: {
+        Args: { p_company_id: string; p_values: Json; p_library_id?: string | null }
+        Returns: string
       }
       save_my_admission_record: {
         Args: { p_record: string; p_values: Json }
@@ -12184,6 +12236,10 @@ export type Database = {
       }
       send_sheet: {
         Args: { p_assignment_id: string; p_revision: number }
+        Returns: undefined
+      }
+      set_action_stage: {
+        Args: { p_action_id: string; p_stage: string }
         Returns: undefined
       }
       set_audit_finding: {
@@ -12400,6 +12456,10 @@ export type Database = {
         Args: { p_rule: string; p_valid_from: string; p_value: number }
         Returns: { companies: number; granted: number }[]
       }
+      submit_development_plan: {
+        Args: { p_plan_id: string }
+        Returns: string
+      }
       submit_document: {
         Args: { p_type_id: string; p_file_id: string; p_employee_id?: string | null; p_document_id?: string | null; p_values?: Json | null }
         Returns: Database['public']['Tables']['documents']['Row']
@@ -12591,6 +12651,10 @@ export type Database = {
       vacation_termination: {
         Args: { p_employee_id: string; p_on: string; p_cause?: string | null; p_projected_to?: string | null }
         Returns: Shapes.VacationTerminationRow[]
+      }
+      validate_action: {
+        Args: { p_action_id: string; p_values: Json }
+        Returns: undefined
       }
       verify_acknowledgements: {
         Args: { p_company_id: string }

@@ -852,6 +852,23 @@ export type CompanyStartRow = {
   readonly total: number
   readonly choice: 'not_applicable' | 'later' | null
 }
+export type CompetencyGap = {
+  readonly items: readonly CompetencyGapItem[]
+  readonly participant_id: string | null
+  readonly person: Person
+  readonly plan_id: string | null
+}
+export type CompetencyGapItem = {
+  readonly competency: string
+  readonly competency_id: string
+  readonly current_level: number | null
+  readonly is_proven: boolean
+  readonly required_level: number | null
+  readonly reviewed_mean: number | null
+  readonly suggestions: readonly GapSuggestion[]
+  readonly target_level: number | null
+  readonly valid_until: string | null
+}
 export type CompetencyLevel = {
   readonly behaviour: string
   readonly level: number
@@ -923,6 +940,13 @@ export type DecideApprovalsRow = {
   readonly message: string | null
   readonly state: string | null
 }
+export type DepartmentDevelopment = {
+  readonly active: number
+  readonly cost: number
+  readonly name: string
+  readonly overdue: number
+  readonly people: number
+}
 export type DepartmentTreeRow = {
   readonly id: string
   readonly parent_id: string | null
@@ -974,6 +998,131 @@ export type DeskRow = {
   readonly suspended: number
   readonly twelfths: number
   readonly used: number
+}
+export type DevelopmentAction = {
+  readonly cancelled_reason: string | null
+  readonly cost: number | null
+  readonly done_at: string | null
+  readonly due_on: string
+  readonly effort_hours: number | null
+  readonly evidence: 'none' | 'text' | 'file'
+  readonly file_id: string | null
+  readonly id: string
+  readonly learning: 'experience' | 'social' | 'formal'
+  readonly library_id: string | null
+  readonly note: string | null
+  readonly resources: string | null
+  readonly returned_reason: string | null
+  readonly state: 'todo' | 'doing' | 'paused' | 'waiting' | 'done' | 'cancelled'
+  readonly success_indicator: string | null
+  readonly task_id: string | null
+  readonly title: string
+  readonly validated_at: string | null
+  readonly validated_by: Person | null
+  readonly weight: number
+}
+export type DevelopmentArea = {
+  readonly actions: readonly DevelopmentAction[]
+  readonly behaviour: string | null
+  readonly competency: string
+  readonly competency_id: string
+  readonly current_level: number | null
+  readonly id: string
+  readonly kind: 'develop' | 'strengthen'
+  readonly target_level: number
+  readonly why: string | null
+}
+export type DevelopmentCheckIn = {
+  readonly advances: string | null
+  readonly at: string
+  readonly author: Person
+  readonly blockers: string | null
+  readonly id: string
+  readonly mood: number | null
+  readonly next_steps: string | null
+}
+export type DevelopmentLibrary = {
+  readonly items: readonly LibraryRow[]
+  readonly may_manage: boolean
+}
+export type DevelopmentPanel = {
+  readonly active: number
+  readonly cost: number
+  readonly departments: readonly DepartmentDevelopment[]
+  readonly drafts: number
+  readonly late: number
+  readonly learning: readonly LearningShare[]
+  readonly overdue: number
+  readonly people: number
+  readonly still: number
+  readonly waiting: number
+}
+export type DevelopmentPlan = {
+  readonly actions: number
+  readonly areas: readonly DevelopmentArea[]
+  readonly aspiration: string | null
+  readonly check_ins: readonly DevelopmentCheckIn[]
+  readonly closing_note: string | null
+  readonly cost: number | null
+  readonly department: string | null
+  readonly done: number
+  readonly ends_on: string
+  readonly formal_share: number | null
+  readonly id: string
+  readonly is_late: boolean
+  readonly is_still: boolean
+  readonly may_check_in: boolean
+  readonly may_close: boolean
+  readonly may_decide: boolean
+  readonly may_edit: boolean
+  readonly may_submit: boolean
+  readonly may_validate: boolean
+  readonly mentor: Person | null
+  readonly moved_at: string
+  readonly next_due: string | null
+  readonly origin: 'review' | 'manager' | 'person' | 'feedback'
+  readonly origin_id: string | null
+  readonly overdue: number
+  readonly person: Person
+  readonly progress: number | null
+  readonly purpose: 'current_position' | 'next_position' | 'leadership' | 'recovery'
+  readonly returned_reason: string | null
+  readonly scope: 'own' | 'lead' | 'hr' | 'mentor'
+  readonly starts_on: string
+  readonly status: 'draft' | 'waiting' | 'active' | 'done' | 'ended' | 'cancelled'
+  readonly strengths: string | null
+  readonly target_position: string | null
+  readonly target_position_id: string | null
+  readonly title: string
+  readonly updated_at: string
+  readonly waiting: number
+  readonly waiting_share: number | null
+}
+export type DevelopmentPlanList = {
+  readonly items: readonly DevelopmentRow[]
+  readonly total: number
+}
+export type DevelopmentRow = {
+  readonly actions: number
+  readonly cost: number | null
+  readonly department: string | null
+  readonly done: number
+  readonly ends_on: string
+  readonly id: string
+  readonly is_late: boolean
+  readonly is_still: boolean
+  readonly mentor: Person | null
+  readonly moved_at: string
+  readonly next_due: string | null
+  readonly overdue: number
+  readonly person: Person
+  readonly progress: number | null
+  readonly purpose: 'current_position' | 'next_position' | 'leadership' | 'recovery'
+  readonly starts_on: string
+  readonly status: 'draft' | 'waiting' | 'active' | 'done' | 'ended' | 'cancelled'
+  readonly title: string
+  readonly waiting: number
+  readonly waiting_share: number | null
 }
 export type DistributionItemsRow = {
   readonly employee: Person
@@ -2272,6 +2421,13 @@ export type FormState = {
   readonly version: number
 }
 export type FormToAnswer = FormState | null
+export type GapSuggestion = {
+  readonly effort_hours: number | null
+  readonly id: string
+  readonly learning: 'experience' | 'social' | 'formal'
+  readonly success_indicator: string | null
+  readonly title: string
+}
 export type GoalCheckIn = {
   readonly at: string
   readonly author: Person
@@ -2912,6 +3068,11 @@ export type LateDocumentRequestsRow = {
   readonly days_late: number
   readonly last_told_on: string | null
 }
+export type LearningShare = {
+  readonly actions: number
+  readonly cost: number
+  readonly learning: 'experience' | 'social' | 'formal'
+}
 export type LeaveCalendar = {
   readonly away: readonly CalendarAway[]
   readonly blocks: readonly CalendarBlock[]
@@ -3022,6 +3183,20 @@ export type LeaverFacts = {
   readonly name: string
 }
 export type LeaverHome = LeaverFacts | null
+export type LibraryRow = {
+  readonly archived_at: string | null
+  readonly competency: string | null
+  readonly competency_id: string | null
+  readonly effort_hours: number | null
+  readonly id: string
+  readonly learning: 'experience' | 'social' | 'formal'
+  readonly rating: number | null
+  readonly ratings: number
+  readonly success_indicator: string | null
+  readonly title: string
+  readonly url: string | null
+  readonly uses: number
+}
 export type LoginListRow = {
   readonly user_id: string | null
   readonly email: string

@@ -1,0 +1,197 @@
+-- Development plans: what is done with actions.
+-- See development_plans_tables for the overview.
+
+-- Functions: actions ------------------------------------------------------------------------------------------------
+-- An action of a plan under way that the caller reads as one of these (RHNTF, RHPER, RHCLS).
+create function private.action_to_change(p_caller private.caller, p_action_id uuid, p_scopes text[], out plan private.development_plans,
+  out action private.development_actions, out state text) language plpgsql volatile security definer set search_path = '' as $$
+begin
+  plan := private.plan_to_change(p_caller, (select r.plan_id from private.development_actions a
+    join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id where a.id = p_action_id), p_scopes);
+  perform private.refuse_plan_state(plan, '{active}');
+  select (x.action).* into action from private.plan_actions(plan.company_id, array[plan.id]) x where (x.action).id = p_action_id;
+  select x.state into state from private.plan_actions(plan.company_id, array[plan.id]) x where (x.action).id = p_action_id;
+end
+$$;
+
+-- What the person says of an open action: todo, doing or paused.
+create function public.set_action_stage(p_action_id uuid, p_stage text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found record;
+begin
+  found := private.action_to_change(private.require_caller(), p_action_id, '{own,lead,hr}');
+  if p_stage is null or p_stage not in ('todo', 'doing', 'paused') then
+    perform private.refuse('RHARG', 'Situação desconhecida.', 'stage', 'Recarregue a página.');
+  elsif found.state not in ('todo', 'doing', 'paused') then
+    perform private.refuse('RHCLS', 'Esta ação já foi entregue ou cancelada.', '', 'Recarregue a página.');
+  end if;
+  update private.development_actions a set stage = p_stage
+  where a.company_id = (found.action).company_id and a.id = p_action_id;
+end
+$$;
+
+-- Whoever leads the person accepts what was done, with the level that it proves and until when, or returns it with a reason.
+create function public.validate_action(p_action_id uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  wish private.validation_input := private.record_of(null::private.validation_input, p_values);
+  found record;
+begin
+  found := private.action_to_change(caller, p_action_id, '{lead,hr}');
+  wish.note := private.tidy(wish.note);
+  if found.state <> 'waiting' then
+    perform private.refuse('RHCLS', 'Esta ação não espera mais validação.', '', 'Recarregue a página.');
+  elsif wish.accepted is not true and (wish.note is null or not private.is_clean_text(wish.note, 500)) then
+    perform private.refuse('RHCOM', 'Diga em até 500 caracteres o que falta.', 'note', 'A pessoa vai ler.');
+  elsif wish.level not between 1 and 5 then
+    perform private.refuse('RHPDI', 'Escolha um nível de 1 a 5.', 'level', 'Deixe vazio se o nível não mudou.');
+  elsif wish.valid_until < private.today((found.plan).company_id) then
+    perform private.refuse('RHEXP', 'A validade já passou.', 'valid_until', 'Escolha um dia que ainda vem.');
+  elsif wish.document_id is not null and not exists (select from public.documents d where d.company_id = (found.plan).company_id
+      and d.id = wish.document_id and d.employee_id = (found.plan).employee_id) then
+    perform private.refuse_missing('Este documento não é da pessoa.', 'document_id');
+  end if;
+  if wish.accepted then
+    update private.development_actions a set validated_at = private.now(), validated_by = caller.employee_id, returned_reason = null
+    where a.company_id = (found.plan).company_id and a.id = p_action_id;
+    insert into private.competency_proofs (company_id, employee_id, competency_id, level, action_id, document_id, valid_until, proven_by,
+      proven_at)
+    select r.company_id, (found.plan).employee_id, r.competency_id, wish.level, p_action_id, wish.document_id,
+      coalesce(wish.valid_until, (select d.expires_on from public.documents d
+        where d.company_id = r.company_id and d.id = wish.document_id)),
+      caller.employee_id, private.now()
+    from private.development_areas r
+    where r.company_id = (found.plan).company_id and r.id = (found.action).area_id and wish.level is not null;
+  else
+    update private.development_actions a set returned_reason = wish.note, stage = 'doing'
+    where a.company_id = (found.plan).company_id and a.id = p_action_id;
+    update public.journey_tasks t set status = 'open', done_at = null, done_by = null
+    where t.company_id = (found.plan).company_id and t.id = (found.action).task_id and t.status = 'done';
+  end if;
+  perform private.notify((found.plan).company_id, (found.plan).employee_id, 'plan_decided',
+    format(case when wish.accepted then 'Ação aceita: %s' else 'Ação devolvida: %s' end, (found.action).title),
+    wish.note, '/app/pdis?plano=' || (found.plan).id, 'development_plan', (found.plan).id);
+end
+$$;
+
+-- Takes one action out of a plan under way, with a reason.
+create function public.cancel_action(p_action_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reason constant text := private.tidy(p_reason);
+  found record;
+begin
+  found := private.action_to_change(private.require_caller(), p_action_id, '{own,lead,hr}');
+  if reason is null or not private.is_clean_text(reason, 300) then
+    perform private.refuse('RHCOM', 'Diga em até 300 caracteres por que a ação não vai acontecer.', 'reason', 'Uma frase basta.');
+  elsif found.state in ('done', 'cancelled') then
+    perform private.refuse('RHCLS', 'Esta ação já está concluída ou cancelada.', '', 'Recarregue a página.');
+  end if;
+  perform private.drop_plan_actions(found.plan, array[p_action_id], reason);
+end
+$$;
+
+-- A word on how a plan is going, by the person, the mentor or whoever leads: {mood, advances, blockers, next_steps}.
+create function public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  plan constant private.development_plans := private.plan_to_change(caller, p_plan_id, '{own,lead,hr,mentor}');
+  wish private.plan_check_in_input := private.record_of(null::private.plan_check_in_input, p_values);
+  saved uuid;
+begin
+  perform private.refuse_plan_state(plan, '{active}');
+  wish.advances := private.tidy(wish.advances);
+  wish.blockers := private.tidy(wish.blockers);
+  wish.next_steps := private.tidy(wish.next_steps);
+  if num_nonnulls(wish.mood, wish.advances, wish.blockers, wish.next_steps) = 0 then
+    perform private.refuse('RHCOM', 'Conte como o plano está indo.', 'advances', 'Uma frase basta.');
+  elsif greatest(char_length(wish.advances), char_length(wish.blockers), char_length(wish.next_steps)) > 2000 then
+    perform private.refuse('RHPDI', 'Use no máximo 2.000 caracteres em cada campo.', 'advances', 'Encurte o texto.');
+  elsif wish.mood not between 1 and 5 then
+    perform private.refuse('RHPDI', 'Escolha de 1 a 5.', 'mood', 'Cinco é ótimo.');
+  end if;
+  insert into private.development_check_ins (company_id, plan_id, mood, advances, blockers, next_steps, author_id, created_at)
+  values (plan.company_id, plan.id, wish.mood, wish.advances, wish.blockers, wish.next_steps, caller.employee_id, private.now())
+  returning id into saved;
+  return saved;
+end
+$$;
+
+-- Functions: the journey --------------------------------------------------------------------------------------------
+-- A journey of development makes its plan active and gives each action its task.
+create function private.begin_development(p_journey public.journeys, p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan private.development_plans;
+begin
+  update private.development_plans p set status = 'active', journey_id = p_journey.id, returned_reason = null
+  where p.company_id = p_journey.company_id and p.employee_id = p_journey.employee_id and p.status in ('draft', 'waiting')
+  returning p.* into plan;
+  perform private.write_action_task(plan, (a.action)) from private.plan_actions(plan.company_id, array[plan.id]) a
+  where a.state <> 'cancelled';
+end
+$$;
+
+-- Days of a plan are those of its actions.
+create function private.follow_moved_development(p_journey public.journeys) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.development_plans p set starts_on = least(p_journey.base_date, p.ends_on - 1)
+  where p.company_id = p_journey.company_id and p.journey_id = p_journey.id
+$$;
+
+-- A plan is ended on its own page, with a note (RHCLS).
+create function private.undo_development(p_journey public.journeys) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse('RHCLS', 'Um PDI se encerra na própria página.', '', format('Abra o plano de %s.',
+    private.person_name(p_journey.employee_id)));
+end
+$$;
+
+-- Whoever leads the person is told of an action that waits for them.
+create function private.tg_journey_tasks__tell_of_action() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify(e.company_id, e.manager_id, 'plan_to_approve', format('Ação de %s para validar', e.display_name), new.title,
+    '/app/pdis?plano=' || r.plan_id, 'development_plan', r.plan_id)
+  from private.development_actions a
+  join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id
+  join public.employees e on e.company_id = a.company_id and e.id = new.employee_id and e.manager_id is not null
+  where a.company_id = new.company_id and a.task_id = new.id;
+  return null;
+end
+$$;
+
+create trigger _830_tell_of_action after update of status on public.journey_tasks
+  for each row when (new.status = 'done' and old.status <> 'done') execute function private.tg_journey_tasks__tell_of_action();
+
+-- The plan of who leaves is over with its journey.
+create function private.tg_journeys__cancel_plan() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.development_plans p set status = 'cancelled'
+  where p.company_id = new.company_id and p.journey_id = new.id and p.status = 'active';
+  return null;
+end
+$$;
+
+create trigger _830_cancel_plan after update of status on public.journeys
+  for each row when (new.kind = 'development' and new.status = 'cancelled' and old.status = 'open')
+  execute function private.tg_journeys__cancel_plan();
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.set_action_stage(uuid, text), public.validate_action(uuid, jsonb), public.cancel_action(uuid, text),
+  public.check_in_plan(uuid, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.set_action_stage(uuid, text) is
+  'Says that an action is to do, under way or paused (RHPER, RHNTF, RHARG, RHCLS).';
+comment on function public.validate_action(uuid, jsonb) is
+  'Accepts what was done, with the level that it proves, or returns it: {accepted, note, level, valid_until, document_id} (RHPER, RHSLF, '
+    'RHNTF, RHCOM, RHPDI, RHEXP, RHCLS).';
+comment on function public.cancel_action(uuid, text) is 'Takes an action out of a plan under way (RHPER, RHNTF, RHCOM, RHCLS).';
+comment on function public.check_in_plan(uuid, jsonb) is
+  'A word on how a plan is going: {mood, advances, blockers, next_steps} (RHPER, RHNTF, RHCOM, RHPDI, RHCLS).';
