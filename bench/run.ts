@@ -8,6 +8,7 @@ import { measureAssetImport } from './parts/asset-import.ts'
 import { measureAssets } from './parts/assets.ts'
 import { measureEvaluations } from './parts/evaluations.ts'
 import { measureExits } from './parts/exits.ts'
+import { measureGoals } from './parts/goals.ts'
 import { measureImport } from './parts/import.ts'
 import { measureLargeCompany } from './parts/large-company.ts'
 import { measureLeaveMap } from './parts/leave-map.ts'
@@ -28,7 +29,7 @@ import { type DemoServer, prepareTemplate, serveDemo, startProduct } from './sup
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
@@ -37,7 +38,7 @@ const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked
 if (wants('sizes', 'screens', 'import', 'leave-map', 'asset-import') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals')) {
   // On the disk, as whoever installs the product has it.
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
@@ -52,6 +53,7 @@ if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leav
     if (wants('exits')) await onDemo(cluster.url, 'bench_exits', measureExits)
     if (wants('assets')) await onDemo(cluster.url, 'bench_assets', measureAssets)
     for (const people of wants('evaluations') ? [1000, 20_000] : []) await onDemo(cluster.url, `bench_evaluations_${people}`, (server) => measureEvaluations(server, people))
+    if (wants('goals')) await onDemo(cluster.url, 'bench_goals', measureGoals)
     if (wants('migration')) await onDemo(cluster.url, 'bench_migration', measureMigration)
     for (const people of wants('scale', 'large-company') ? [1000, 5000, 20_000] : []) {
       await onDemo(cluster.url, `bench_people_${people}`, (server) => measureLargeCompany(server, people))
