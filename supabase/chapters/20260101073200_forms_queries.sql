@@ -43,14 +43,21 @@ language sql stable security definer set search_path = '' as $$
       from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
 $$;
 
--- The questions of a form with what may be chosen.
+-- A question with what may be chosen.
+create function private.form_question_json(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_question.id, 'kind', p_question.kind, 'title', p_question.title, 'help', p_question.help,
+    'is_required', p_question.is_required, 'low', p_question.low, 'high', p_question.high, 'low_label', p_question.low_label,
+    'high_label', p_question.high_label, 'max_choices', p_question.max_choices,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
+      from private.form_options o where o.company_id = p_question.company_id and o.question_id = p_question.id))
+    || private.question_rating(p_question)
+$$;
+
+-- The questions of a form in their order.
 create function private.form_questions_json(p_form private.forms) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
-    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
-    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
-      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
-    || private.question_rating(q) order by q.position), '[]')
+  select coalesce(jsonb_agg(private.form_question_json(q) order by q.position), '[]')
   from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
 

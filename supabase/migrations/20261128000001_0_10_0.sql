@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 6dd89244cd1e1e2bcff3dc78ab50e3e4b1dfc7802a7d7f258fd471a2d6fff428
+-- Chapters: e5f4ddc0307021aa1abc461a6d7de39b9a76842247024e2bbd270b185a6952ef
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1644,14 +1644,21 @@ language sql stable security definer set search_path = '' as $$
       from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
 $$;
 
--- The questions of a form with what may be chosen.
+-- A question with what may be chosen.
+create function private.form_question_json(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_question.id, 'kind', p_question.kind, 'title', p_question.title, 'help', p_question.help,
+    'is_required', p_question.is_required, 'low', p_question.low, 'high', p_question.high, 'low_label', p_question.low_label,
+    'high_label', p_question.high_label, 'max_choices', p_question.max_choices,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
+      from private.form_options o where o.company_id = p_question.company_id and o.question_id = p_question.id))
+    || private.question_rating(p_question)
+$$;
+
+-- The questions of a form in their order.
 create or replace function private.form_questions_json(p_form private.forms) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
-    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
-    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
-      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
-    || private.question_rating(q) order by q.position), '[]')
+  select coalesce(jsonb_agg(private.form_question_json(q) order by q.position), '[]')
   from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
 
@@ -12142,6 +12149,21 @@ comment on function public.remind_feedback_request(uuid) is
 -- Evaluation at the end of an experience: commands.
 -- See experience_forms_tables for the overview.
 
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- Lets the standard questions hold again in a company that wrote its own. Reviews that have begun keep what they ask.
+create function public.use_standard_experience_form(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  perform private.require_question_bank(p_company_id);
+  select f.* into form from private.forms f
+  where f.company_id = p_company_id and f.purpose = 'experience' and f.subject_id = p_company_id for update;
+  perform private.delete_form_questions(form);
+  delete from private.forms f where f.id = form.id;
+end
+$$;
+
 -- Functions: beginning ----------------------------------------------------------------------------------------------
 -- Gives the sheet of a review to somebody, in place of whoever has not sent it.
 create function private.assign_experience_review(p_review public.experience_reviews, p_respondent_id uuid) returns void
@@ -12282,9 +12304,12 @@ create trigger _250_send_review before insert on public.experience_decisions
   for each row execute function private.tg_experience_decisions__send_review();
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.take_experience_review(uuid) to authenticated;
+grant execute on function public.use_standard_experience_form(uuid), public.take_experience_review(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.use_standard_experience_form(uuid) is
+  'Gives up the own questions of a company about experiences, so that the standard ones hold (RHPER).';
+
 comment on function public.take_experience_review(uuid) is
   'Answers about an experience in place of who has not sent the sheet (RHNTF, RHPER, RHCLS, RHSTA).';
 
@@ -13796,6 +13821,18 @@ comment on function public.evaluation_evidence(uuid) is
 -- See experience_forms_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- What is asked where a company wrote nothing, as questions of a form; their ids are of nothing that is stored.
+create function public.standard_experience_form(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return (
+    select jsonb_agg(private.form_question_json(jsonb_populate_record(null::private.form_questions,
+      to_jsonb(i) || jsonb_build_object('id', md5(i.title)::uuid, 'company_id', p_company_id))) order by i.position)
+    from private.form_questions_of(private.standard_experience_questions()) i);
+end
+$$;
+
 -- One review as the caller may see it: their own sheet while it is open, and what was sent, to who wrote it and HR.
 create function private.experience_review_json(p_caller private.caller, p_review public.experience_reviews) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -13850,6 +13887,7 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
+  ('standard_experience_form', 'form_question[]'),
   ('experience_review', 'review_id uuid, contract_id uuid, term_on date, closes_at timestamptz, respondent person?, '
     'state todo|draft|sent|answered|missed, may_take boolean, questions form_question[], sections form_section[], '
     'sheet sheet?, answers json?'),
@@ -13860,9 +13898,13 @@ insert into private.shapes (name, shape) values
   ('person_evaluations', 'person_evaluation[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.experience_reviews_of(uuid), public.person_evaluations(uuid) to authenticated;
+grant execute on function public.standard_experience_form(uuid), public.experience_reviews_of(uuid), public.person_evaluations(uuid)
+  to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.standard_experience_form(uuid) is
+  'The questions about an experience that hold where a company wrote none (RHPER).';
+
 comment on function public.experience_reviews_of(uuid) is
   'The evaluations of somebody''s experiences, for who follows the person; answers for who wrote them, and for HR once they were sent.';
 

@@ -46,7 +46,7 @@ const calls: readonly string[] = [
   'open_guest_link({guest_token})', 'guest_session({guest_secret})', "guest_act({guest_secret}, 'send', {guest_sends})", 'prove_guest({guest_token}, {guest_cpf}, {guest_birth})',
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
-  "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})', 'question_bank({company})',
+  "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})', 'question_bank({company})', 'standard_experience_form({company})',
   'offboarding_list({company})', 'offboarding_case({exit})', 'offboarding_figures({company})', 'team_exits()', 'my_exit()', 'leaver_home()', 'leaver_documents()', 'preview_exit({mate}, {exit_wish})',
   `exit_analytics({company}, private.today({company}) - 90, private.today({company}))`, `exit_analytics({company}, private.today({company}) - 90, private.today({company}), '{"initiative": "employee"}')`,
   'my_moment_survey({survey})', `moment_survey_list({company}, 'onboarding')`, `moment_survey_list({company}, 'offboarding')`,

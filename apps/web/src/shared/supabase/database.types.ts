@@ -12223,6 +12223,10 @@ export type Database = {
         Args: { p_import_id: string; p_rows: Json }
         Returns: number
       }
+      standard_experience_form: {
+        Args: { p_company_id: string }
+        Returns: Shapes.StandardExperienceForm
+      }
       start_asset_audit: {
         Args: { p_company_id: string; p_values: Json; p_audience?: Json | null }
         Returns: Shapes.StartAssetAudit
@@ -12450,6 +12454,10 @@ export type Database = {
       use_competency_starters: {
         Args: { p_company_id: string }
         Returns: Shapes.UseCompetencyStarters
+      }
+      use_standard_experience_form: {
+        Args: { p_company_id: string }
+        Returns: undefined
       }
       vacation_balance: {
         Args: { p_employee_id?: string | null; p_on?: string | null }

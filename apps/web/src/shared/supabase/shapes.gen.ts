@@ -4227,6 +4227,7 @@ export type SimulatedLine = {
   readonly problem: string
   readonly title: string
 }
+export type StandardExperienceForm = readonly FormQuestion[]
 export type StartAssetAudit = {
   readonly audit_id: string
   readonly campaign_id: string | null
