@@ -183,7 +183,8 @@ begin
 end
 $$;
 
--- Who answered what, of identified forms, for whoever manages them; of an option or of the whole question.
+-- Who answered what, of identified forms, for whoever manages them; of an option or of the whole question. The comment beside a rating is
+-- its text.
 create function public.form_respondents(
   p_question_id uuid, p_option_id uuid default null, p_limit integer default 50, p_offset integer default 0)
 returns table (employee jsonb, number numeric, text text, total bigint)
@@ -200,7 +201,9 @@ begin
   end if;
   return query
     select private.person(x.employee_id), x.number, x.text, x.total from (
-      select a.employee_id, a.number, a.text, e.display_name, count(*) over () as total
+      select a.employee_id, a.number, coalesce(a.text, (select c.text from private.form_answers c
+          where c.company_id = a.company_id and c.question_id = a.question_id and c.employee_id = a.employee_id
+            and not c.is_counted and c.text is not null)) as text, e.display_name, count(*) over () as total
       from private.form_answers a join public.employees e on e.company_id = a.company_id and e.id = a.employee_id
       where a.company_id = form.company_id and a.question_id = p_question_id
         and case when p_option_id is null then a.is_counted else a.option_id = p_option_id end

@@ -237,7 +237,7 @@ describe('rights', () => {
       'evaluation_participant_list', 'evaluation_progress', 'evaluation_release', 'evaluation_respondent_list', 'evaluation_result',
       'evaluation_result_list', 'exit_analytics', 'experience_of', 'experience_reviews_of', 'export_records', 'facts_of_person', 'feedback_audience',
       'feedback_detail', 'feedback_figures', 'feedback_list', 'feedback_request', 'feedback_request_list', 'finish_admission_draft',
-      'finish_case_task', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending', 'form_respondents', 'form_results',
+      'finish_case_task', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending', 'form_evolution', 'form_list', 'form_purpose_list', 'form_respondents', 'form_results',
       'form_to_answer', 'give_feedback', 'give_up_admission', 'grant_access', 'greet', 'guest_act', 'guest_link_list', 'guest_session',
       'hand_over_assets', 'heads_to_choose', 'hide_comment', 'hide_praise', 'holiday_year', 'home', 'import_certificates', 'import_mapping',
       'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs', 'join_campaign',

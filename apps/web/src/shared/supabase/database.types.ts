@@ -10595,6 +10595,18 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      form_evolution: {
+        Args: { p_company_id: string; p_purpose: string }
+        Returns: Shapes.FormEvolution
+      }
+      form_list: {
+        Args: { p_company_id: string; p_purpose?: string | null; p_state?: string | null; p_search?: string | null; p_subject_id?: string | null; p_sort?: string | null; p_descending?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.FormListRow[]
+      }
+      form_purpose_list: {
+        Args: { p_company_id: string }
+        Returns: { purpose: string; label: string; forms: number }[]
+      }
       form_respondents: {
         Args: { p_question_id: string; p_option_id?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.FormRespondentsRow[]
