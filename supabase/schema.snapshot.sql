@@ -7323,7 +7323,7 @@ public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uu
 public.simulate_journeys(p_company_id uuid, p_kind text, p_people jsonb) returns TABLE(employee jsonb, employee_id uuid, base_date date, template_id uuid, template text, problem text, tasks integer, lines jsonb) stable security definer set search_path="" execute: authenticated body: e8bb9c7d
 public.skip_exit_effect(p_offboarding_id uuid, p_effect text, p_skips boolean) returns uuid volatile security definer set search_path="" execute: authenticated body: 85c02067
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated body: 2f7abe11
-public.standard_experience_form(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 8f21133c
+public.standard_experience_form(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a8f3f1b2
 public.start_asset_audit(p_company_id uuid, p_values jsonb, p_audience jsonb DEFAULT NULL::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 127545cf
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated body: 52c30c12
 public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: af1f0ee9

@@ -8,8 +8,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_question_bank(p_company_id);
   return (
-    select jsonb_agg(private.form_question_json(jsonb_populate_record(null::private.form_questions,
-      to_jsonb(i) || jsonb_build_object('id', md5(i.title)::uuid, 'company_id', p_company_id))) order by i.position)
+    select coalesce(jsonb_agg(private.form_question_json(jsonb_populate_record(null::private.form_questions,
+      to_jsonb(i) || jsonb_build_object('id', md5(i.title)::uuid, 'company_id', p_company_id))) order by i.position), '[]')
     from private.form_questions_of(private.standard_experience_questions()) i);
 end
 $$;

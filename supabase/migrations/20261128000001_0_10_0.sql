@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 168f1cd87dc9fb3d90ee12531aa92e332582b94f3e74522e54b07f0dcfd7832b
+-- Chapters: 5db3d6e9035c1a75b37ebb777e18e8707e56702cfb4a1e8be187c3f5294edf1d
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -14214,8 +14214,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_question_bank(p_company_id);
   return (
-    select jsonb_agg(private.form_question_json(jsonb_populate_record(null::private.form_questions,
-      to_jsonb(i) || jsonb_build_object('id', md5(i.title)::uuid, 'company_id', p_company_id))) order by i.position)
+    select coalesce(jsonb_agg(private.form_question_json(jsonb_populate_record(null::private.form_questions,
+      to_jsonb(i) || jsonb_build_object('id', md5(i.title)::uuid, 'company_id', p_company_id))) order by i.position), '[]')
     from private.form_questions_of(private.standard_experience_questions()) i);
 end
 $$;
