@@ -980,6 +980,7 @@ END)
   takes_competencies boolean not null default false
   is_assigned boolean not null default false
   disclosed_routine text
+  subjects_routine text
   constraint form_purposes_disclosed_routine_check CHECK ((((disclosed_routine ~ '^private\.[a-z_]+$'::text) AND is_assigned) OR ((disclosed_routine IS NULL) AND (NOT is_assigned))))
   constraint form_purposes_kinds_check CHECK (((kinds <@ '{scale,single,multiple,text,number}'::text[]) AND (kinds <> '{}'::text[])))
   constraint form_purposes_max_questions_check CHECK (((max_questions >= 1) AND (max_questions <= 100)))
@@ -989,6 +990,7 @@ END)
   constraint form_purposes_results_to_check CHECK ((results_to = ANY (ARRAY['managers'::text, 'invited'::text])))
   constraint form_purposes_retention_months_check CHECK (((retention_months >= 1) AND (retention_months <= 600)))
   constraint form_purposes_routines_check CHECK ((concat_ws(' '::text, reach_routine, people_routine) ~ '^private\.[a-z_]+ private\.[a-z_]+$'::text))
+  constraint form_purposes_subjects_routine_check CHECK ((subjects_routine ~ '^private\.[a-z_]+$'::text))
   constraint form_purposes_pkey PRIMARY KEY (purpose)
   row level security: on
 
@@ -7469,7 +7471,10 @@ public.finish_my_admission_data() returns void volatile security definer set sea
 public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated body: a14e093d
 public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role body: 0fdfa151
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated body: 5ed4d0f3
-public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41636f22
+public.form_evolution(p_company_id uuid, p_purpose text) returns jsonb stable security definer set search_path="" execute: authenticated body: 24fd7b1c
+public.form_list(p_company_id uuid, p_purpose text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_subject_id uuid DEFAULT NULL::uuid, p_sort text DEFAULT 'opened'::text, p_descending boolean DEFAULT true, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(purpose text, label text, subject_id uuid, person_id uuid, about text, address text, mode text, state text, is_assigned boolean, is_forgotten boolean, min_group integer, opened_at timestamp with time zone, ends_at timestamp with time zone, invited integer, answered integer, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1137f79d
+public.form_purpose_list(p_company_id uuid) returns TABLE(purpose text, label text, forms bigint) stable security definer set search_path="" execute: authenticated body: 5e81620d
+public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated body: 41770d11
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
@@ -7781,6 +7786,7 @@ public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uu
 public.simulate_journeys(p_company_id uuid, p_kind text, p_people jsonb) returns TABLE(employee jsonb, employee_id uuid, base_date date, template_id uuid, template text, problem text, tasks integer, lines jsonb) stable security definer set search_path="" execute: authenticated body: e8bb9c7d
 public.skip_exit_effect(p_offboarding_id uuid, p_effect text, p_skips boolean) returns uuid volatile security definer set search_path="" execute: authenticated body: 85c02067
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated body: 2f7abe11
+public.standard_experience_form(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a8f3f1b2
 public.start_asset_audit(p_company_id uuid, p_values jsonb, p_audience jsonb DEFAULT NULL::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 127545cf
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated body: 52c30c12
 public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: af1f0ee9
@@ -7822,6 +7828,7 @@ public.unread_notification_count() returns integer stable set search_path="" exe
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
 public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: 94acac0e
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
+public.use_standard_experience_form(p_company_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 11d84ede
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
 public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated body: b3fb3073
@@ -8002,6 +8009,7 @@ private.bank_starters() returns TABLE(starter text, theme text, about text) immu
 private.bank_text(p_code text) returns text stable body: 4961f443
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path="" body: 085be038
 private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id uuid, target_id uuid, shown_as text, has_comments boolean) stable security definer set search_path="" body: 96418aa0
+private.batch_marks(p_company_id uuid, p_batch_id uuid, p_but_id uuid) returns TABLE(question_id uuid, answered bigint, total numeric, favourable bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a688610a
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
 private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) returns uuid volatile security definer set search_path="" body: 0e75a131
 private.begin_development(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: a4fbe3ae
@@ -8359,6 +8367,7 @@ private.evaluation_step_ends(p_cycle evaluation_cycles, p_closes_on date) return
 private.evaluation_steps_json(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: c364fc72
 private.evaluation_steps_of(p_steps jsonb) returns SETOF private.evaluation_step_input stable set search_path="" body: 0649069e
 private.evaluation_steps_problem(p_cycle private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns TABLE(field text, message text) stable security definer set search_path="" body: d6718a42
+private.evaluation_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: 8b61a489
 private.evaluations_to_answer(p_company_id uuid, p_employee_id uuid) returns TABLE(cycle_id uuid, name text, kind text, since timestamp with time zone, waiting integer, due_at timestamp with time zone) stable security definer set search_path="" body: 552197c3
 private.evaluations_waiting_text(p_kind text, p_waiting integer) returns text immutable body: 90259bc3
 private.everyday_competency_starters() returns TABLE(name text, kind text, description text, behaviours text[]) immutable set search_path="" body: 72b88a59
@@ -8399,6 +8408,7 @@ private.experience_form(p_review experience_reviews) returns private.forms stabl
 private.experience_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: bee1b41c
 private.experience_respondent(p_person employees) returns uuid stable security definer set search_path="" body: 1b2282cb
 private.experience_review_json(p_caller private.caller, p_review experience_reviews) returns jsonb stable security definer set search_path="" body: d26ec3d0
+private.experience_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: 35b43823
 private.experience_term(p_contract employee_contracts) returns date immutable body: c07a490e
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 0364b307
 private.experiences_to_review(p_company_id uuid, p_today date) returns TABLE(contract_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 000e27fe
@@ -8449,9 +8459,12 @@ private.form_choices(p_question private.form_questions) returns TABLE(place inte
 private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb stable security definer set search_path="" body: 82d34f7a
 private.form_groups(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: cd4a8534
 private.form_invited(p_form private.forms) returns integer stable security definer set search_path="" body: f689f2a2
+private.form_participation(p_company_id uuid, p_forms uuid[], p_is_assigned boolean) returns TABLE(invited integer, answered integer) stable security definer set search_path="" body: 297da5e4
 private.form_parts_of(p_question private.form_questions, p_answer jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path="" body: 71ae2596
+private.form_points(p_company_id uuid, p_purpose text) returns TABLE(key text, line text, question_id uuid, low integer, high integer, point_on date, point text, answered bigint, mean numeric, favourable bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 5a5c7662
 private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path="" body: 4090c1de
-private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: bb6712eb
+private.form_question_json(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: 312d5eba
+private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path="" body: 81fa70f5
 private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path="" body: 03d10465
 private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 37448611
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path="" body: 3feda942
@@ -8587,6 +8600,7 @@ private.is_cnpj(p_value text) returns boolean immutable set search_path="" execu
 private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable body: 4d719a46
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
+private.is_favourable(p_number numeric, p_low integer, p_high integer) returns boolean immutable body: 76a28656
 private.is_feedback_open(p_feedback private.feedbacks, p_now timestamp with time zone) returns boolean immutable body: 133b2b2e
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable body: 737edbb4
 private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns boolean immutable body: 59222b12
@@ -8732,6 +8746,7 @@ private.managed_distribution(p_distribution_id uuid) returns document_distributi
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path="" body: c2fa18cd
 private.managed_goal_cycle(p_cycle_id uuid) returns goal_cycles volatile security definer set search_path="" body: aa1bc26f
 private.managed_participant(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 9f8ef219
+private.managed_polls(p_company_id uuid, p_posts uuid[] DEFAULT NULL::uuid[]) returns SETOF uuid stable security definer set search_path="" body: 554f6d65
 private.managed_run(p_run_id uuid) returns journey_runs volatile security definer set search_path="" body: 20737767
 private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path="" body: 63a32767
 private.manages_case(p_caller private.caller, p_case confidential_cases) returns boolean stable security definer set search_path="" body: 9e5f793b
@@ -8807,6 +8822,7 @@ private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.appr
 private.moderated_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: a5fb1858
 private.moment_survey_people(p_company_id uuid, p_survey_id uuid) returns SETOF uuid stable security definer set search_path="" body: a4328e67
 private.moment_survey_reach(p_company_id uuid, p_survey_id uuid) returns private.form_reach stable security definer set search_path="" body: aaf2da38
+private.moment_survey_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: 4c92c399
 private.month_name(p_day date) returns text immutable body: 38ec2c84
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: b968f43b
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path="" body: e77d049e
@@ -9090,7 +9106,8 @@ private.planned_tasks(p_company_id uuid, p_subjects private.journey_subject[]) r
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="" body: 64f93892
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path="" body: 6b939b4c
 private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path="" body: 78525e61
-private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path="" body: cebb34dd
+private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path="" body: b7454388
+private.poll_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: d56f59c5
 private.position_needs_training(p_own boolean, p_cbo text) returns boolean immutable body: afb43686
 private.post_addressees(p_post posts) returns SETOF uuid stable security definer set search_path="" body: df07dea5
 private.post_audience_size(p_company_id uuid, p_audience jsonb) returns integer stable security definer set search_path="" body: 75256c30
@@ -9144,6 +9161,8 @@ private.publish_now(p_distribution document_distributions) returns document_dist
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 24526b0d
 private.pulse_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: 008fc4ff
 private.pulse_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 7e09dd06
+private.pulse_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: 78a7b314
+private.quarter_name(p_day date) returns text immutable body: 6cc5c82b
 private.quarter_of(p_day date) returns date immutable body: 6c32eff4
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path="" body: e242bfd8
 private.question_rating(p_question private.form_questions) returns jsonb stable security definer set search_path="" body: f80b19f8
@@ -9163,15 +9182,18 @@ private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns te
 private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns competencies stable security definer set search_path="" body: 085f1def
 private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, behaviour text) immutable set search_path="" body: 340888fb
 private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks stable security definer set search_path="" body: 139a6fe7
+private.read_forms(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose text, label text, is_assigned boolean, subject private.form_subject, forms uuid[], mode text, min_group smallint, state text, ends_at timestamp with time zone, is_forgotten boolean) stable security definer set search_path="" body: 7383e102
 private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
 private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
+private.read_subjects(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose private.form_purposes, subject private.form_subject) stable security definer set search_path="" body: 609f70cb
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 9729b43f
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: 434b7eaf
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
-private.reads_experience_review(p_caller private.caller, p_review experience_reviews) returns boolean stable security definer set search_path="" body: 8ebc0868
+private.reads_evaluations(p_caller private.caller, p_company_id uuid) returns boolean stable security definer set search_path="" body: 2e0c6f7c
+private.reads_experience_review(p_caller private.caller, p_review experience_reviews) returns boolean stable security definer set search_path="" body: b5a857bd
 private.reads_feedback(p_reach private.feedback_reach, p_feedback private.feedbacks) returns boolean immutable body: bd061707
 private.reais(p_amount numeric) returns text immutable body: 91c32f8d
 private.reason_of_resigning(p_person employees, p_on date) returns text stable security definer set search_path="" body: 56ce005a
@@ -9337,13 +9359,14 @@ private.seed_vacation_templates(p_company_id uuid) returns void volatile securit
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
 private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 571fec0f
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
-private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 1090b90f
+private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 9e296b86
 private.sees_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: ae5d8b4d
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d
 private.send_sheet_of(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" body: de96a244
 private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path="" body: 227d8adb
+private.series_key(p_question private.form_questions, p_line text) returns text stable set search_path="" body: f507583b
 private.service_months(p_from date, p_to date) returns integer immutable body: 7de1ab49
 private.service_of(p_employee employees) returns SETOF employees stable security definer set search_path="" body: dc150dba
 private.service_since(p_employee employees, p_on date) returns date stable security definer set search_path="" body: 1f7f6e1f
@@ -9622,6 +9645,7 @@ private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope t
 private.timeline_of_transfers(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 00e55dee
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role body: 00eefc93
 private.told_blockers(p_caller private.caller, p_task journey_tasks) returns text[] stable security definer set search_path="" body: 77bc9832
+private.told_numbers(p_company_id uuid, p_forms uuid[]) returns TABLE(question_id uuid, answered bigint, total numeric, favourable bigint) stable security definer set search_path="" body: 425d6a54
 private.told_of_exit(p_case offboardings) returns TABLE(employee_id uuid, told_as text) stable security definer set search_path="" body: 1af76c01
 private.told_transfer(p_case offboardings) returns jsonb stable security definer set search_path="" body: 7ef4adc4
 private.transfer_of(p_employee employees) returns private.group_transfers stable security definer set search_path="" body: 11d5e462

@@ -43,14 +43,21 @@ language sql stable security definer set search_path = '' as $$
       from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
 $$;
 
--- The questions of a form with what may be chosen.
+-- A question with what may be chosen.
+create function private.form_question_json(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_question.id, 'kind', p_question.kind, 'title', p_question.title, 'help', p_question.help,
+    'is_required', p_question.is_required, 'low', p_question.low, 'high', p_question.high, 'low_label', p_question.low_label,
+    'high_label', p_question.high_label, 'max_choices', p_question.max_choices,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
+      from private.form_options o where o.company_id = p_question.company_id and o.question_id = p_question.id))
+    || private.question_rating(p_question)
+$$;
+
+-- The questions of a form in their order.
 create function private.form_questions_json(p_form private.forms) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
-    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
-    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
-      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
-    || private.question_rating(q) order by q.position), '[]')
+  select coalesce(jsonb_agg(private.form_question_json(q) order by q.position), '[]')
   from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
 
@@ -176,7 +183,8 @@ begin
 end
 $$;
 
--- Who answered what, of identified forms, for whoever manages them; of an option or of the whole question.
+-- Who answered what, of identified forms, for whoever manages them; of an option or of the whole question. The comment beside a rating is
+-- its text.
 create function public.form_respondents(
   p_question_id uuid, p_option_id uuid default null, p_limit integer default 50, p_offset integer default 0)
 returns table (employee jsonb, number numeric, text text, total bigint)
@@ -193,7 +201,9 @@ begin
   end if;
   return query
     select private.person(x.employee_id), x.number, x.text, x.total from (
-      select a.employee_id, a.number, a.text, e.display_name, count(*) over () as total
+      select a.employee_id, a.number, coalesce(a.text, (select c.text from private.form_answers c
+          where c.company_id = a.company_id and c.question_id = a.question_id and c.employee_id = a.employee_id
+            and not c.is_counted and c.text is not null)) as text, e.display_name, count(*) over () as total
       from private.form_answers a join public.employees e on e.company_id = a.company_id and e.id = a.employee_id
       where a.company_id = form.company_id and a.question_id = p_question_id
         and case when p_option_id is null then a.is_counted else a.option_id = p_option_id end

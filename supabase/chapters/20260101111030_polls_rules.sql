@@ -4,18 +4,24 @@
 -- to reads and answers it, as long as the post is published.
 
 -- Functions: what the engine asks -----------------------------------------------------------------------------------
+-- Polls of a company that the caller manages, of these posts (null: all): those of posts that they edit. Once it is scheduled or published,
+-- a poll is of whoever may publish it.
+create function private.managed_polls(p_company_id uuid, p_posts uuid[] default null) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select p.id from public.posts p
+  where p.company_id = p_company_id and p.kind = 'poll' and (p_posts is null or p.id = any (p_posts))
+    and p.id = any ((select private.edited_post_ids())::uuid[])
+    and (p.status not in ('scheduled', 'published') or private.may_publish_to(p.company_id, p.audience))
+$$;
+
 -- What the caller may do with the poll of a post.
 create function private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  is_poll boolean := exists (select from public.posts p where p.company_id = p_company_id and p.id = p_post_id and p.kind = 'poll');
-  is_addressed boolean := is_poll and p_post_id = any (private.addressed_post_ids());
+  is_addressed boolean := p_post_id = any (private.addressed_post_ids()) and exists (select from public.posts p
+    where p.company_id = p_company_id and p.id = p_post_id and p.kind = 'poll');
 begin
-  -- Once it is scheduled or published, it is of whoever may publish it.
-  return row(is_poll and p_post_id = any (private.edited_post_ids()) and exists (select from public.posts p
-      where p.company_id = p_company_id and p.id = p_post_id
-        and (p.status not in ('scheduled', 'published') or private.may_publish_to(p.company_id, p.audience))),
-    is_addressed, is_addressed)::private.form_reach;
+  return row(exists (select from private.managed_polls(p_company_id, array[p_post_id])), is_addressed, is_addressed)::private.form_reach;
 end
 $$;
 

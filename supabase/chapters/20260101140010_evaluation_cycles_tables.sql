@@ -230,13 +230,14 @@ insert into public.status_transitions (entity, from_status, to_status) values
 -- A questionnaire is written as a form and never answered; what is answered are its copies. Retention: five years, as long as a claim of
 -- a contract may reach back (Constituição, art. 7º, XXIX).
 insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
-  reach_routine, people_routine, roles, dimensions, takes_competencies, is_assigned, disclosed_routine) values
+  reach_routine, people_routine, roles, dimensions, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
   ('evaluation', 'Questionário de avaliação', '{scale,single,multiple,text,number}', '{identified}', 60, 5, 'managers', 60, false,
-    'private.questionnaire_reach', 'private.no_people', '{self,manager,peer,report}', '{potential}', true, false, null),
+    'private.questionnaire_reach', 'private.no_people', '{self,manager,peer,report}', '{potential}', true, false, null, null),
   ('evaluation_sheet', 'Avaliação', '{scale,single,multiple,text,number}', '{identified,sealed}', 60, 3, 'managers', 60, true,
-    'private.sheet_reach', 'private.no_people', '{}', '{potential}', true, true, 'private.settle_evaluation_batch'),
+    'private.sheet_reach', 'private.no_people', '{}', '{potential}', true, true, 'private.settle_evaluation_batch',
+    'private.evaluation_subjects'),
   ('evaluation_pulse', 'Pulso', '{scale,single,multiple,text,number}', '{anonymous}', 60, 5, 'managers', 60, true,
-    'private.pulse_reach', 'private.pulse_people', '{}', '{}', true, false, null);
+    'private.pulse_reach', 'private.pulse_people', '{}', '{}', true, false, null, 'private.pulse_subjects');
 insert into private.order_kinds (kind, routine, failed_routine) values
   ('evaluation_launch', 'private.run_evaluation_launch', 'private.fail_evaluation_launch');
 insert into private.daily_routines (routine_name, routine, after_time) values

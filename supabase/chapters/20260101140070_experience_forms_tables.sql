@@ -48,11 +48,11 @@ select private.keep_trail('public.experience_reviews', 'experience_review');
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
-  reach_routine, people_routine, takes_competencies, is_assigned, disclosed_routine) values
+  reach_routine, people_routine, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
   ('experience', 'Formulário de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, false,
-    'private.experience_reach', 'private.no_people', true, false, null),
+    'private.experience_reach', 'private.no_people', true, false, null, null),
   ('experience_sheet', 'Avaliação de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, true,
-    'private.sheet_reach', 'private.no_people', true, true, 'private.settle_experience_review');
+    'private.sheet_reach', 'private.no_people', true, true, 'private.settle_experience_review', 'private.experience_subjects');
 insert into private.daily_routines (routine_name, routine, after_time) values
   ('experience_reviews', 'private.run_experience_reviews', '00:30');
 insert into private.pending_sources (source, position, items_routine) values

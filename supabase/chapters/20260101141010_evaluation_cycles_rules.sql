@@ -37,6 +37,16 @@ language sql stable security definer set search_path = '' as $$
   select p.employee_id from public.evaluation_participants p where p.company_id = p_company_id and p.cycle_id = p_subject_id
 $$;
 
+-- Pulses that have begun, whose figures HR reads: as in their reach.
+create function private.pulse_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select c.id, null::uuid, c.name::text, '/app/evaluations/' || c.id, s.opened_at, '', c.period_end, c.name::text
+  from public.evaluation_steps s
+  join public.evaluation_cycles c on c.company_id = s.company_id and c.id = s.cycle_id
+  where s.company_id = p_company_id and s.step = 'pulse' and s.opened_at is not null
+    and p_company_id = any (private.company_ids_with('manage_evaluations'))
+$$;
+
 -- Functions: drafts -------------------------------------------------------------------------------------------------
 -- Whether people answer in a step about people.
 create function private.is_relation(p_step text) returns boolean language sql immutable parallel safe

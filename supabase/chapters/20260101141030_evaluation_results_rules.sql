@@ -58,13 +58,29 @@ language sql stable security definer set search_path = '' as $$
   select p_role <> 'master' and private.role_has(p_role, 'view_team_evaluations')
 $$;
 
+-- Whether somebody reads what was said of the people of a company: its own HR. A master sees figures of groups alone.
+create function private.reads_evaluations(p_caller private.caller, p_company_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_caller.company_id = p_company_id and p_caller.role = 'admin' and private.role_has(p_caller.role, 'manage_evaluations')
+$$;
+
+-- Cycles that were launched, whose results HR of the company reads.
+create function private.evaluation_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select c.id, null::uuid, c.name::text, '/app/evaluations/' || c.id, c.launched_at, '', c.period_end, c.name::text
+  from private.me() me
+  join public.evaluation_cycles c on c.company_id = p_company_id and c.kind <> 'pulse'
+    and c.status in ('running', 'calibration', 'feedback', 'closed')
+  where private.reads_evaluations(me, p_company_id)
+$$;
+
 -- Whether the caller sees the result of a participant, and as what: hr, manager or person. HR sees those of others from the moment they
 -- exist, the managers of the person once released to them, the person once released to the person, and nobody of another company: a
 -- master's own rows are those of a company like anybody else's.
 create function private.sees_evaluation_result(p_participant public.evaluation_participants) returns text
 language sql stable security definer set search_path = '' as $$
   select case when p_participant.employee_id = c.employee_id then case when r.person_released_at is not null then 'person' end
-    when c.role = 'admin' and private.role_has(c.role, 'manage_evaluations') then 'hr'
+    when private.reads_evaluations(c, p_participant.company_id) then 'hr'
     when r.manager_released_at is not null and private.leads_evaluated(c.role)
       and p_participant.employee_id = any (private.my_reports_ids()) then 'manager' end
   from private.me() c

@@ -76,8 +76,18 @@ $$;
 -- Whether the caller reads what was sent about a person: HR of the company, never the person or a master. Who answered reads it as well.
 create function private.reads_experience_review(p_caller private.caller, p_review public.experience_reviews) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select p_review.company_id = p_caller.company_id and p_caller.role = 'admin' and p_review.employee_id <> p_caller.employee_id
-    and private.role_has(p_caller.role, 'manage_evaluations')
+  select private.reads_evaluations(p_caller, p_review.company_id) and p_review.employee_id <> p_caller.employee_id
+$$;
+
+-- Reviews that the caller reads once they were sent, by the quarter of their term.
+create function private.experience_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select r.id, r.employee_id, e.display_name::text, '/app/onboarding?pessoa=' || r.employee_id, r.created_at, '',
+    private.quarter_of(r.term_on), private.quarter_name(r.term_on)
+  from private.me() me
+  join public.experience_reviews r on r.company_id = p_company_id
+  join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+  where private.reads_experience_review(me, r)
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------

@@ -1,6 +1,21 @@
 -- Evaluation at the end of an experience: commands.
 -- See experience_forms_tables for the overview.
 
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- Lets the standard questions hold again in a company that wrote its own. Reviews that have begun keep what they ask.
+create function public.use_standard_experience_form(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  perform private.require_question_bank(p_company_id);
+  select f.* into form from private.forms f
+  where f.company_id = p_company_id and f.purpose = 'experience' and f.subject_id = p_company_id for update;
+  perform private.delete_form_questions(form);
+  delete from private.forms f where f.id = form.id;
+end
+$$;
+
 -- Functions: beginning ----------------------------------------------------------------------------------------------
 -- Gives the sheet of a review to somebody, in place of whoever has not sent it.
 create function private.assign_experience_review(p_review public.experience_reviews, p_respondent_id uuid) returns void
@@ -141,8 +156,10 @@ create trigger _250_send_review before insert on public.experience_decisions
   for each row execute function private.tg_experience_decisions__send_review();
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.take_experience_review(uuid) to authenticated;
+grant execute on function public.use_standard_experience_form(uuid), public.take_experience_review(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.use_standard_experience_form(uuid) is
+  'Gives up the own questions of a company about experiences, so that the standard ones hold (RHPER).';
 comment on function public.take_experience_review(uuid) is
   'Answers about an experience in place of who has not sent the sheet (RHNTF, RHPER, RHCLS, RHSTA).';

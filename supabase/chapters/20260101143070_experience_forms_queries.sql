@@ -2,6 +2,18 @@
 -- See experience_forms_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- What is asked where a company wrote nothing, as questions of a form; their ids are of nothing that is stored.
+create function public.standard_experience_form(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return (
+    select coalesce(jsonb_agg(private.form_question_json(jsonb_populate_record(null::private.form_questions,
+      to_jsonb(i) || jsonb_build_object('id', md5(i.title)::uuid, 'company_id', p_company_id))) order by i.position), '[]')
+    from private.form_questions_of(private.standard_experience_questions()) i);
+end
+$$;
+
 -- One review as the caller may see it: their own sheet while it is open, and what was sent, to who wrote it and HR.
 create function private.experience_review_json(p_caller private.caller, p_review public.experience_reviews) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -56,6 +68,7 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
+  ('standard_experience_form', 'form_question[]'),
   ('experience_review', 'review_id uuid, contract_id uuid, term_on date, closes_at timestamptz, respondent person?, '
     'state todo|draft|sent|answered|missed, may_take boolean, questions form_question[], sections form_section[], '
     'sheet sheet?, answers json?'),
@@ -66,9 +79,12 @@ insert into private.shapes (name, shape) values
   ('person_evaluations', 'person_evaluation[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.experience_reviews_of(uuid), public.person_evaluations(uuid) to authenticated;
+grant execute on function public.standard_experience_form(uuid), public.experience_reviews_of(uuid), public.person_evaluations(uuid)
+  to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.standard_experience_form(uuid) is
+  'The questions about an experience that hold where a company wrote none (RHPER).';
 comment on function public.experience_reviews_of(uuid) is
   'The evaluations of somebody''s experiences, for who follows the person; answers for who wrote them, and for HR once they were sent.';
 comment on function public.person_evaluations(uuid) is

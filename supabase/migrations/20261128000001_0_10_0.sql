@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c5b34df1699e16fcac71e80efd466159321bcc946b2e12467d69d88a06e9d2b7
+-- Chapters: 84e2dd94ecb215bab311cb4f20992384d5b6f61671625c9ddd2c86111dea6894
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -504,6 +504,35 @@ language sql stable security definer set search_path = '' as $$
   from answers a
 $$;
 
+-- Who answered what, of identified forms, for whoever manages them; of an option or of the whole question. The comment beside a rating is
+-- its text.
+create or replace function public.form_respondents(
+  p_question_id uuid, p_option_id uuid default null, p_limit integer default 50, p_offset integer default 0)
+returns table (employee jsonb, number numeric, text text, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  form private.forms;
+  reach private.form_reach;
+begin
+  select f.* into form from private.forms f join private.form_questions q on q.company_id = f.company_id and q.form_id = f.id
+  where f.company_id = any (private.visible_company_ids()) and q.id = p_question_id and f.mode = 'identified';
+  reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  if not coalesce(reach.manages, false) then
+    return;
+  end if;
+  return query
+    select private.person(x.employee_id), x.number, x.text, x.total from (
+      select a.employee_id, a.number, coalesce(a.text, (select c.text from private.form_answers c
+          where c.company_id = a.company_id and c.question_id = a.question_id and c.employee_id = a.employee_id
+            and not c.is_counted and c.text is not null)) as text, e.display_name, count(*) over () as total
+      from private.form_answers a join public.employees e on e.company_id = a.company_id and e.id = a.employee_id
+      where a.company_id = form.company_id and a.question_id = p_question_id
+        and case when p_option_id is null then a.is_counted else a.option_id = p_option_id end
+      order by e.display_name, e.id limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)) x
+    order by x.display_name, x.employee_id;
+end
+$$;
+
 -- The full name of who held the device at a counter; null for none.
 create function private.counter_name(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select e.first_name || ' ' || e.last_name from public.employees e where e.id = p_employee_id
@@ -646,6 +675,33 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ) c
   join public.vacation_rules r on r.code = c.code
   cross join lateral (select case when (p_wish).grants then coalesce(r.granted_severity, r.severity) else r.severity end as severity) s
+$$;
+
+-- Polls: rules.
+-- The poll of a post is a form (`forms_tables`) whose subject is the post: here stands what the engine asks the module, and nothing else.
+-- Whoever edits the post builds and ends its poll and sees its figures, and of an identified one the names; whoever the post is addressed
+-- to reads and answers it, as long as the post is published.
+
+-- Functions: what the engine asks -----------------------------------------------------------------------------------
+-- Polls of a company that the caller manages, of these posts (null: all): those of posts that they edit. Once it is scheduled or published,
+-- a poll is of whoever may publish it.
+create function private.managed_polls(p_company_id uuid, p_posts uuid[] default null) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select p.id from public.posts p
+  where p.company_id = p_company_id and p.kind = 'poll' and (p_posts is null or p.id = any (p_posts))
+    and p.id = any ((select private.edited_post_ids())::uuid[])
+    and (p.status not in ('scheduled', 'published') or private.may_publish_to(p.company_id, p.audience))
+$$;
+
+-- What the caller may do with the poll of a post.
+create or replace function private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_addressed boolean := p_post_id = any (private.addressed_post_ids()) and exists (select from public.posts p
+    where p.company_id = p_company_id and p.id = p_post_id and p.kind = 'poll');
+begin
+  return row(exists (select from private.managed_polls(p_company_id, array[p_post_id])), is_addressed, is_addressed)::private.form_reach;
+end
 $$;
 
 -- 20260101070190_competencies_tables.sql
@@ -1386,6 +1442,36 @@ comment on table private.form_disclosures is 'How many answered about whom, and 
 
 comment on column private.form_disclosures.shown_as is 'Null: not yet, or never.';
 
+-- 20260101070208_form_results_tables.sql
+
+-- Results of forms over a company.
+-- What all forms of a company came to, in one place: which there are, how many answered, and how the answers to the same question change
+-- from one form to the next. Nothing is stored for it, and nothing is told that the form of each module does not tell: a purpose says by a
+-- routine of its module which of its forms the caller reads, and the engine applies its disclosure to each.
+--
+-- Series hold forms that have ended and nothing that was destroyed (`forms_tables`, `form_sheets_tables`): a form of too few answers, a
+-- question that is hidden in it, a form that still runs, are no points. A point adds up what its forms show each by itself, and no
+-- figure is of several points, so that nothing is left over to be subtracted. Of sheets about people a point is the mean of what others
+-- said of each of them, without the reader; where any of it was sealed, of at least five people.
+--
+-- For modules: subjects_routine of private.form_purposes, a routine (company uuid) returns setof private.form_subject: the subjects whose
+--   forms the caller reads, of sheets the batches. address leads to where a form lives; person_id is whom it is about. Questions are
+--   compared within a line, the empty text where a purpose has one; forms of one point_on and point are one point of a series.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.form_subject as (subject_id uuid, person_id uuid, about text, address text, opened_at timestamptz, line text,
+  point_on date, point text);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+alter table private.form_purposes
+  add column subjects_routine text,
+  add constraint form_purposes_subjects_routine_check check (subjects_routine ~ '^private\.[a-z_]+$');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.form_subject is 'A subject whose forms the caller reads, as lists and series name it.';
+
+comment on column private.form_purposes.subjects_routine is 'The subjects whose forms the caller reads; null: forms without results.';
+
 -- 20260101071290_competencies_rules.sql
 
 -- Competencies and rating scales: rules.
@@ -1644,14 +1730,21 @@ language sql stable security definer set search_path = '' as $$
       from public.competency_levels l where l.company_id = p_question.company_id and l.competency_id = p_question.competency_id))
 $$;
 
--- The questions of a form with what may be chosen.
+-- A question with what may be chosen.
+create function private.form_question_json(p_question private.form_questions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_question.id, 'kind', p_question.kind, 'title', p_question.title, 'help', p_question.help,
+    'is_required', p_question.is_required, 'low', p_question.low, 'high', p_question.high, 'low_label', p_question.low_label,
+    'high_label', p_question.high_label, 'max_choices', p_question.max_choices,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
+      from private.form_options o where o.company_id = p_question.company_id and o.question_id = p_question.id))
+    || private.question_rating(p_question)
+$$;
+
+-- The questions of a form in their order.
 create or replace function private.form_questions_json(p_form private.forms) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'title', q.title, 'help', q.help, 'is_required', q.is_required,
-    'low', q.low, 'high', q.high, 'low_label', q.low_label, 'high_label', q.high_label, 'max_choices', q.max_choices,
-    'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.position), '[]')
-      from private.form_options o where o.company_id = q.company_id and o.question_id = q.id))
-    || private.question_rating(q) order by q.position), '[]')
+  select coalesce(jsonb_agg(private.form_question_json(q) order by q.position), '[]')
   from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
 $$;
 
@@ -2025,6 +2118,111 @@ language sql stable security definer set search_path = '' as $$
     g.mode = 'identified' or case when g.is_enough then g.answered else g.together end >= g.comment_min
   from gathered g
 $$;
+
+-- 20260101071308_form_results_rules.sql
+
+-- Results of forms over a company: rules.
+-- See form_results_tables for the overview.
+
+-- Functions: which forms --------------------------------------------------------------------------------------------
+-- The subjects whose forms the caller reads in a company, purpose by purpose (all for null), as the modules say.
+create function private.read_subjects(p_company_id uuid, p_purpose text default null)
+returns table (purpose private.form_purposes, subject private.form_subject)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  registered private.form_purposes;
+begin
+  for registered in
+    select p.* from private.form_purposes p where p.subjects_routine is not null and (p_purpose is null or p.purpose = p_purpose)
+  loop
+    return query execute format('select $2, s from %s($1) s', registered.subjects_routine) using p_company_id, registered;
+  end loop;
+end
+$$;
+
+-- Their forms: one of each subject, of sheets all of a batch together. mode is mixed where some are sealed and some are not.
+create function private.read_forms(p_company_id uuid, p_purpose text default null)
+returns table (purpose text, label text, is_assigned boolean, subject private.form_subject, forms uuid[], mode text, min_group smallint,
+  state text, ends_at timestamptz, is_forgotten boolean)
+language sql stable security definer set search_path = '' as $$
+  select (s.purpose).purpose, (s.purpose).label, (s.purpose).is_assigned, s.subject, f.forms, f.mode, f.min_group, f.state, f.ends_at,
+    f.is_forgotten
+  from private.read_subjects(p_company_id, p_purpose) s
+  cross join lateral (
+    select array_agg(x.id order by x.id) as forms, min(x.min_group) as min_group, bool_and(x.forgotten_at is not null) as is_forgotten,
+      case when min(x.mode) = max(x.mode) then min(x.mode) else 'mixed' end as mode, max(coalesce(x.closed_at, x.closes_at)) as ends_at,
+      case when bool_and(x.sealed_at is not null) then 'closed' when bool_or(private.form_state(x) = 'open') then 'open'
+        else 'closing' end as state
+    from (
+      select w.* from private.forms w
+      where not (s.purpose).is_assigned and w.company_id = p_company_id and w.purpose = (s.purpose).purpose
+        and w.subject_id = (s.subject).subject_id
+      union all
+      select w.* from private.forms w
+      where (s.purpose).is_assigned and w.company_id = p_company_id and w.batch_id = (s.subject).subject_id
+    ) x
+    having count(*) > 0) f
+$$;
+
+-- Functions: series -------------------------------------------------------------------------------------------------
+-- Whether a number is favourable on a scale: in its upper quarter, from 4 of 5 and 8 of 10 on. Null where there is no scale.
+create function private.is_favourable(p_number numeric, p_low integer, p_high integer) returns boolean language sql immutable parallel safe
+return p_number >= p_low + (p_high - p_low) * 0.75;
+
+-- A quarter as people call it, by any of its days.
+create function private.quarter_name(p_day date) returns text language sql immutable parallel safe
+return format('%sº trimestre de %s', extract(quarter from p_day), extract(year from p_day));
+
+-- What questions are the same by: a question of the bank, or else its words, within a line, on one scale.
+create function private.series_key(p_question private.form_questions, p_line text) returns text language sql stable set search_path = ''
+return md5(concat_ws('|', p_line, p_question.kind, p_question.low, p_question.high,
+  coalesce(p_question.bank_question_id::text, private.search_text(p_question.title))));
+
+-- What others said of each person in the sheets of a batch, but of one: by question the people with what was disclosed of them, the sum of
+-- their means, and how many are favourable. Groups count alike, as in results; what people say of themselves is left out.
+create function private.batch_marks(p_company_id uuid, p_batch_id uuid, p_but_id uuid)
+returns table (question_id uuid, answered bigint, total numeric, favourable bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with told as materialized (
+    select coalesce(q.source_id, q.id) as source_id, a.target_id, (array_agg(q.id))[1] as question_id, q.low, q.high, avg(a.number) as mean
+    from private.forms f
+    join private.form_questions q on q.company_id = f.company_id and q.form_id = f.id and q.kind in ('scale', 'number')
+    join private.form_answers a on a.company_id = q.company_id and a.question_id = q.id and a.number is not null
+    join private.form_disclosures d on d.company_id = a.company_id and d.form_id = a.form_id and d.target_id = a.target_id
+    where f.company_id = p_company_id and f.batch_id = p_batch_id and f.disclosed_at is not null and d.shown_as is not null
+      and a.target_id is distinct from p_but_id and not exists (select from private.form_assignments s
+        where s.company_id = f.company_id and s.form_id = f.id and s.respondent_id = a.target_id and s.target_id = a.target_id)
+    group by coalesce(q.source_id, q.id), a.target_id, d.shown_as, q.low, q.high
+  ), people as (
+    select t.source_id, (array_agg(t.question_id))[1] as question_id, t.low, t.high, avg(t.mean) as mean
+    from told t group by t.source_id, t.target_id, t.low, t.high
+  )
+  select (array_agg(p.question_id))[1], count(*), sum(p.mean), count(*) filter (where private.is_favourable(p.mean, p.low, p.high))
+  from people p group by p.source_id
+$$;
+
+-- 20260101071318_moment_survey_results_rules.sql
+
+-- Results of surveys of moments.
+-- Which surveys the caller reads, for `form_results_tables`: those of a company whose settings they manage, as in their reach. A moment is
+-- a line: what newcomers say is not compared with what leavers say.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Surveys of a company with the page of the moment's module.
+create function private.moment_survey_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select s.id, null::uuid, format('%s · %s', m.label, t.name),
+    case m.module when 'offboarding' then '/app/offboarding/analytics?tab=entrevistas' else '/app/onboarding?tab=pesquisas' end
+      || '&pesquisa=' || s.id, f.created_at, m.label, s.quarter_starts_on, t.name
+  from private.moment_surveys s
+  join private.survey_moments m on m.moment = s.moment
+  join private.forms f on f.company_id = s.company_id and f.purpose = 'moment_survey' and f.subject_id = s.id
+  cross join lateral (select private.quarter_name(s.quarter_starts_on) as name) t
+  where s.company_id = p_company_id and p_company_id = any (private.company_ids_with('manage_settings'))
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+update private.form_purposes set subjects_routine = 'private.moment_survey_subjects' where purpose = 'moment_survey';
 
 -- 20260101072290_competencies_commands.sql
 
@@ -3153,6 +3351,147 @@ grant execute on function public.my_sheets(uuid) to authenticated;
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.my_sheets(uuid) is 'The own sheets of a form with its questions and what was answered. Null: none.';
 
+-- 20260101073208_form_results_queries.sql
+
+-- Results of forms over a company: queries.
+-- See form_results_tables for the overview.
+
+-- Functions: which forms --------------------------------------------------------------------------------------------
+-- Of how many people, or sheets, there are answers; few to an anonymous form are not counted aloud.
+create function private.form_participation(p_company_id uuid, p_forms uuid[], p_is_assigned boolean)
+returns table (invited integer, answered integer) language sql stable security definer set search_path = '' as $$
+  select private.form_invited(f), private.form_answered(f) from private.forms f
+  where not p_is_assigned and f.company_id = p_company_id and f.id = any (p_forms)
+  union all
+  select count(*)::integer, (count(*) filter (where s.state in ('sent', 'answered')))::integer
+  from private.assigned_sheets(p_company_id, p_forms) s
+  where p_is_assigned having p_is_assigned
+$$;
+
+-- Forms whose results the caller reads, page by page. p_state: open, closed (whatever takes no answers any more).
+create function public.form_list(
+  p_company_id uuid, p_purpose text default null, p_state text default null, p_search text default null, p_subject_id uuid default null,
+  p_sort text default 'opened', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0)
+returns table (purpose text, label text, subject_id uuid, person_id uuid, about text, address text, mode text, state text,
+  is_assigned boolean, is_forgotten boolean, min_group integer, opened_at timestamptz, ends_at timestamptz, invited integer,
+  answered integer, total bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return query
+    with found as materialized (
+      select r.*, (r.subject).subject_id as id, count(*) over () as found, case p_sort
+          when 'about' then dense_rank() over (order by (r.subject).about collate "pt-BR-x-icu")
+          when 'label' then dense_rank() over (order by r.label collate "pt-BR-x-icu")
+          when 'ends' then dense_rank() over (order by r.ends_at nulls last)
+          else dense_rank() over (order by (r.subject).opened_at) end as place
+      from private.read_forms(p_company_id, p_purpose) r
+      where (p_state is null or (r.state = 'open') = (p_state = 'open'))
+        and (p_subject_id is null or (r.subject).subject_id = p_subject_id)
+        and (p_search is null
+          or private.search_text((r.subject).about) like '%' || private.search_text(private.tidy(p_search)) || '%')
+    ), page as materialized (
+      select f.*, row_number() over (order by case when p_descending then -f.place else f.place end, (f.subject).opened_at desc,
+        f.id) as nth
+      from found f order by nth limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    )
+    select p.purpose, p.label, p.id, (p.subject).person_id, (p.subject).about, (p.subject).address, p.mode, p.state, p.is_assigned,
+      p.is_forgotten, p.min_group::integer, (p.subject).opened_at, p.ends_at, w.invited, w.answered, p.found
+    from page p cross join lateral private.form_participation(p_company_id, p.forms, p.is_assigned) w
+    order by p.nth;
+end
+$$;
+
+-- The purposes of which there are such forms, with how many.
+create function public.form_purpose_list(p_company_id uuid) returns table (purpose text, label text, forms bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return query
+    select r.purpose, r.label, count(*) from private.read_forms(p_company_id) r
+    group by r.purpose, r.label order by r.label, r.purpose;
+end
+$$;
+
+-- Functions: series -------------------------------------------------------------------------------------------------
+-- The numbers that questions of a form have, where the caller sees its results and it has ended.
+create function private.told_numbers(p_company_id uuid, p_forms uuid[])
+returns table (question_id uuid, answered bigint, total numeric, favourable bigint)
+language sql stable security definer set search_path = '' as $$
+  select q.id, count(*), sum(a.number), count(*) filter (where private.is_favourable(a.number, q.low, q.high))
+  from private.forms f
+  join private.form_questions q on q.company_id = f.company_id and q.form_id = f.id and q.kind in ('scale', 'number')
+  join private.form_answers a on a.company_id = q.company_id and a.question_id = q.id and a.number is not null
+  where f.company_id = p_company_id and f.id = any (p_forms) and f.sealed_at is not null
+    and private.sees_results(f, private.form_reach_of(f.company_id, private.form_purpose(f.purpose), f.subject_id))
+  group by q.id
+$$;
+
+-- The points of each series of a purpose, of its last two dozen days.
+create function private.form_points(p_company_id uuid, p_purpose text)
+returns table (key text, line text, question_id uuid, low integer, high integer, point_on date, point text, answered bigint, mean numeric,
+  favourable bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with read as materialized (
+    select r.*, dense_rank() over (order by (r.subject).point_on desc) as age
+    from private.read_forms(p_company_id, p_purpose) r where r.state = 'closed' and not r.is_forgotten
+  ), marks as (
+    select r.subject, r.mode, m.* from read r
+    cross join lateral private.told_numbers(p_company_id, r.forms) m where r.age <= 24 and not r.is_assigned
+    union all
+    select r.subject, r.mode, m.* from read r
+    cross join lateral private.batch_marks(p_company_id, (r.subject).subject_id, private.my_employee_id()) m
+    where r.age <= 24 and r.is_assigned
+  )
+  select private.series_key(q, (m.subject).line), (m.subject).line, (array_agg(q.id))[1], q.low, q.high, (m.subject).point_on,
+    (m.subject).point, sum(m.answered)::bigint, sum(m.total) / sum(m.answered), sum(m.favourable)::bigint
+  from marks m
+  join private.form_questions q on q.company_id = p_company_id and q.id = m.question_id
+  group by 1, 2, q.low, q.high, (m.subject).point_on, (m.subject).point
+  having sum(m.answered) >= 5 or not bool_or(m.mode in ('sealed', 'mixed'))
+$$;
+
+-- How the answers to the same questions changed over the forms of a purpose, where there are two points at least.
+create function public.form_evolution(p_company_id uuid, p_purpose text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return (
+    with points as materialized (
+      select p.* from private.form_points(p_company_id, p_purpose) p
+    ), series as (
+      select p.key, p.line, p.low, p.high, (array_agg(p.question_id order by p.point_on desc))[1] as question_id,
+        jsonb_agg(jsonb_build_object('on', p.point_on, 'point', p.point, 'answered', p.answered, 'mean', round(p.mean, 2),
+          'favourable', case when num_nulls(p.low, p.high) = 0 then p.favourable end) order by p.point_on, p.point) as points
+      from points p group by p.key, p.line, p.low, p.high having count(*) > 1
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('key', s.key, 'line', s.line, 'title', q.title, 'kind', q.kind, 'low', s.low,
+      'high', s.high, 'is_of_bank', q.bank_question_id is not null, 'points', s.points) order by s.line, q.title, s.key), '[]')
+    from series s join private.form_questions q on q.company_id = p_company_id and q.id = s.question_id);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('form_list', 'person_id ?, mode identified|anonymous|sealed|mixed, state open|closing|closed, ends_at ?, answered ?'),
+  ('form_evolution', 'form_series[]'),
+  ('form_series', 'key text, line text, title text, kind scale|number, low integer?, high integer?, is_of_bank boolean, '
+    'points form_series_point[]'),
+  ('form_series_point', 'on date, point text, answered integer, mean number, favourable integer?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.form_list(uuid, text, text, text, uuid, text, boolean, integer, integer),
+  public.form_purpose_list(uuid), public.form_evolution(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.form_list(uuid, text, text, text, uuid, text, boolean, integer, integer) is
+  'Forms of a company whose results the caller reads, with how many were asked and answered; of sheets, sheets are counted (RHPER).';
+
+comment on function public.form_purpose_list(uuid) is 'The purposes of the forms whose results the caller reads, with how many (RHPER).';
+
+comment on function public.form_evolution(uuid, text) is
+  'How the answers to the same questions changed over the forms of a purpose that have ended, under the disclosure rules (RHPER).';
+
 -- 20260101080130_counter_signatures_tables.sql
 
 -- Signatures at the counter.
@@ -3614,6 +3953,24 @@ grant execute on function public.counter_paper(uuid), public.my_signing_code() t
 comment on function public.counter_paper(uuid) is 'What a counter shows of an envelope: the paper, and who may sign it here now; or null.';
 
 comment on function public.my_signing_code() is 'Since when the caller has a signing code, and where it was chosen; null for none.';
+
+-- 20260101111038_poll_results_rules.sql
+
+-- Results of polls.
+-- Which polls the caller reads, for `form_results_tables`: those that they manage and that were published.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Published polls of a company whose figures the caller sees.
+create function private.poll_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select p.id, null::uuid, p.title::text, '/app/news/' || p.id, p.published_at, '', p.published_at::date, p.title::text
+  from public.posts p
+  where p.company_id = p_company_id and p.id in (select private.managed_polls(p_company_id)) and p.published_at is not null
+    and p.title is not null
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+update private.form_purposes set subjects_routine = 'private.poll_subjects' where purpose = 'poll';
 
 -- 20260101130010_assets_tables.sql
 
@@ -8899,13 +9256,14 @@ insert into public.status_transitions (entity, from_status, to_status) values
 -- A questionnaire is written as a form and never answered; what is answered are its copies. Retention: five years, as long as a claim of
 -- a contract may reach back (Constituição, art. 7º, XXIX).
 insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
-  reach_routine, people_routine, roles, dimensions, takes_competencies, is_assigned, disclosed_routine) values
+  reach_routine, people_routine, roles, dimensions, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
   ('evaluation', 'Questionário de avaliação', '{scale,single,multiple,text,number}', '{identified}', 60, 5, 'managers', 60, false,
-    'private.questionnaire_reach', 'private.no_people', '{self,manager,peer,report}', '{potential}', true, false, null),
+    'private.questionnaire_reach', 'private.no_people', '{self,manager,peer,report}', '{potential}', true, false, null, null),
   ('evaluation_sheet', 'Avaliação', '{scale,single,multiple,text,number}', '{identified,sealed}', 60, 3, 'managers', 60, true,
-    'private.sheet_reach', 'private.no_people', '{}', '{potential}', true, true, 'private.settle_evaluation_batch'),
+    'private.sheet_reach', 'private.no_people', '{}', '{potential}', true, true, 'private.settle_evaluation_batch',
+    'private.evaluation_subjects'),
   ('evaluation_pulse', 'Pulso', '{scale,single,multiple,text,number}', '{anonymous}', 60, 5, 'managers', 60, true,
-    'private.pulse_reach', 'private.pulse_people', '{}', '{}', true, false, null);
+    'private.pulse_reach', 'private.pulse_people', '{}', '{}', true, false, null, 'private.pulse_subjects');
 
 insert into private.order_kinds (kind, routine, failed_routine) values
   ('evaluation_launch', 'private.run_evaluation_launch', 'private.fail_evaluation_launch');
@@ -9461,11 +9819,11 @@ select private.keep_trail('public.experience_reviews', 'experience_review');
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.form_purposes (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, is_fixed,
-  reach_routine, people_routine, takes_competencies, is_assigned, disclosed_routine) values
+  reach_routine, people_routine, takes_competencies, is_assigned, disclosed_routine, subjects_routine) values
   ('experience', 'Formulário de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, false,
-    'private.experience_reach', 'private.no_people', true, false, null),
+    'private.experience_reach', 'private.no_people', true, false, null, null),
   ('experience_sheet', 'Avaliação de experiência', '{scale,single,multiple,text,number}', '{identified}', 20, 5, 'managers', 60, true,
-    'private.sheet_reach', 'private.no_people', true, true, 'private.settle_experience_review');
+    'private.sheet_reach', 'private.no_people', true, true, 'private.settle_experience_review', 'private.experience_subjects');
 
 insert into private.daily_routines (routine_name, routine, after_time) values
   ('experience_reviews', 'private.run_experience_reviews', '00:30');
@@ -9517,6 +9875,16 @@ $$;
 create function private.pulse_people(p_company_id uuid, p_subject_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select p.employee_id from public.evaluation_participants p where p.company_id = p_company_id and p.cycle_id = p_subject_id
+$$;
+
+-- Pulses that have begun, whose figures HR reads: as in their reach.
+create function private.pulse_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select c.id, null::uuid, c.name::text, '/app/evaluations/' || c.id, s.opened_at, '', c.period_end, c.name::text
+  from public.evaluation_steps s
+  join public.evaluation_cycles c on c.company_id = s.company_id and c.id = s.cycle_id
+  where s.company_id = p_company_id and s.step = 'pulse' and s.opened_at is not null
+    and p_company_id = any (private.company_ids_with('manage_evaluations'))
 $$;
 
 -- Functions: drafts -------------------------------------------------------------------------------------------------
@@ -9839,13 +10207,29 @@ language sql stable security definer set search_path = '' as $$
   select p_role <> 'master' and private.role_has(p_role, 'view_team_evaluations')
 $$;
 
+-- Whether somebody reads what was said of the people of a company: its own HR. A master sees figures of groups alone.
+create function private.reads_evaluations(p_caller private.caller, p_company_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_caller.company_id = p_company_id and p_caller.role = 'admin' and private.role_has(p_caller.role, 'manage_evaluations')
+$$;
+
+-- Cycles that were launched, whose results HR of the company reads.
+create function private.evaluation_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select c.id, null::uuid, c.name::text, '/app/evaluations/' || c.id, c.launched_at, '', c.period_end, c.name::text
+  from private.me() me
+  join public.evaluation_cycles c on c.company_id = p_company_id and c.kind <> 'pulse'
+    and c.status in ('running', 'calibration', 'feedback', 'closed')
+  where private.reads_evaluations(me, p_company_id)
+$$;
+
 -- Whether the caller sees the result of a participant, and as what: hr, manager or person. HR sees those of others from the moment they
 -- exist, the managers of the person once released to them, the person once released to the person, and nobody of another company: a
 -- master's own rows are those of a company like anybody else's.
 create function private.sees_evaluation_result(p_participant public.evaluation_participants) returns text
 language sql stable security definer set search_path = '' as $$
   select case when p_participant.employee_id = c.employee_id then case when r.person_released_at is not null then 'person' end
-    when c.role = 'admin' and private.role_has(c.role, 'manage_evaluations') then 'hr'
+    when private.reads_evaluations(c, p_participant.company_id) then 'hr'
     when r.manager_released_at is not null and private.leads_evaluated(c.role)
       and p_participant.employee_id = any (private.my_reports_ids()) then 'manager' end
   from private.me() c
@@ -10405,8 +10789,18 @@ $$;
 -- Whether the caller reads what was sent about a person: HR of the company, never the person or a master. Who answered reads it as well.
 create function private.reads_experience_review(p_caller private.caller, p_review public.experience_reviews) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select p_review.company_id = p_caller.company_id and p_caller.role = 'admin' and p_review.employee_id <> p_caller.employee_id
-    and private.role_has(p_caller.role, 'manage_evaluations')
+  select private.reads_evaluations(p_caller, p_review.company_id) and p_review.employee_id <> p_caller.employee_id
+$$;
+
+-- Reviews that the caller reads once they were sent, by the quarter of their term.
+create function private.experience_subjects(p_company_id uuid) returns setof private.form_subject
+language sql stable security definer set search_path = '' as $$
+  select r.id, r.employee_id, e.display_name::text, '/app/onboarding?pessoa=' || r.employee_id, r.created_at, '',
+    private.quarter_of(r.term_on), private.quarter_name(r.term_on)
+  from private.me() me
+  join public.experience_reviews r on r.company_id = p_company_id
+  join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+  where private.reads_experience_review(me, r)
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
@@ -12142,6 +12536,21 @@ comment on function public.remind_feedback_request(uuid) is
 -- Evaluation at the end of an experience: commands.
 -- See experience_forms_tables for the overview.
 
+-- Functions: the questions ------------------------------------------------------------------------------------------
+-- Lets the standard questions hold again in a company that wrote its own. Reviews that have begun keep what they ask.
+create function public.use_standard_experience_form(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  perform private.require_question_bank(p_company_id);
+  select f.* into form from private.forms f
+  where f.company_id = p_company_id and f.purpose = 'experience' and f.subject_id = p_company_id for update;
+  perform private.delete_form_questions(form);
+  delete from private.forms f where f.id = form.id;
+end
+$$;
+
 -- Functions: beginning ----------------------------------------------------------------------------------------------
 -- Gives the sheet of a review to somebody, in place of whoever has not sent it.
 create function private.assign_experience_review(p_review public.experience_reviews, p_respondent_id uuid) returns void
@@ -12282,9 +12691,12 @@ create trigger _250_send_review before insert on public.experience_decisions
   for each row execute function private.tg_experience_decisions__send_review();
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.take_experience_review(uuid) to authenticated;
+grant execute on function public.use_standard_experience_form(uuid), public.take_experience_review(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.use_standard_experience_form(uuid) is
+  'Gives up the own questions of a company about experiences, so that the standard ones hold (RHPER).';
+
 comment on function public.take_experience_review(uuid) is
   'Answers about an experience in place of who has not sent the sheet (RHNTF, RHPER, RHCLS, RHSTA).';
 
@@ -13796,6 +14208,18 @@ comment on function public.evaluation_evidence(uuid) is
 -- See experience_forms_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- What is asked where a company wrote nothing, as questions of a form; their ids are of nothing that is stored.
+create function public.standard_experience_form(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_question_bank(p_company_id);
+  return (
+    select coalesce(jsonb_agg(private.form_question_json(jsonb_populate_record(null::private.form_questions,
+      to_jsonb(i) || jsonb_build_object('id', md5(i.title)::uuid, 'company_id', p_company_id))) order by i.position), '[]')
+    from private.form_questions_of(private.standard_experience_questions()) i);
+end
+$$;
+
 -- One review as the caller may see it: their own sheet while it is open, and what was sent, to who wrote it and HR.
 create function private.experience_review_json(p_caller private.caller, p_review public.experience_reviews) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -13850,6 +14274,7 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
+  ('standard_experience_form', 'form_question[]'),
   ('experience_review', 'review_id uuid, contract_id uuid, term_on date, closes_at timestamptz, respondent person?, '
     'state todo|draft|sent|answered|missed, may_take boolean, questions form_question[], sections form_section[], '
     'sheet sheet?, answers json?'),
@@ -13860,9 +14285,13 @@ insert into private.shapes (name, shape) values
   ('person_evaluations', 'person_evaluation[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.experience_reviews_of(uuid), public.person_evaluations(uuid) to authenticated;
+grant execute on function public.standard_experience_form(uuid), public.experience_reviews_of(uuid), public.person_evaluations(uuid)
+  to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.standard_experience_form(uuid) is
+  'The questions about an experience that hold where a company wrote none (RHPER).';
+
 comment on function public.experience_reviews_of(uuid) is
   'The evaluations of somebody''s experiences, for who follows the person; answers for who wrote them, and for HR once they were sent.';
 

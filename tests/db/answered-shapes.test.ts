@@ -7,6 +7,7 @@ import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
 import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
 import { fillDetails } from './support/eventful-details.ts'
+import { askTwice } from './support/form-results.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
 import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
@@ -46,7 +47,7 @@ const calls: readonly string[] = [
   'open_guest_link({guest_token})', 'guest_session({guest_secret})', "guest_act({guest_secret}, 'send', {guest_sends})", 'prove_guest({guest_token}, {guest_cpf}, {guest_birth})',
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
-  "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})', 'question_bank({company})',
+  "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})', 'question_bank({company})', 'standard_experience_form({company})', 'form_list({company})', 'form_purpose_list({company})', "form_evolution({company}, 'evaluation_pulse')",
   'offboarding_list({company})', 'offboarding_case({exit})', 'offboarding_figures({company})', 'team_exits()', 'my_exit()', 'leaver_home()', 'leaver_documents()', 'preview_exit({mate}, {exit_wish})',
   `exit_analytics({company}, private.today({company}) - 90, private.today({company}))`, `exit_analytics({company}, private.today({company}) - 90, private.today({company}), '{"initiative": "employee"}')`,
   'my_moment_survey({survey})', `moment_survey_list({company}, 'onboarding')`, `moment_survey_list({company}, 'offboarding')`,
@@ -247,6 +248,7 @@ beforeAll(async () => {
     const cast = { ...(await eventful(scene, stage)) }
     await answerByLink(scene, stage, cast.company)
     await pulseAndDraft(scene, stage, cast.company)
+    await askTwice(scene, stage.signedIn('admin@aurora.demo'), cast.company, [stage.signedIn('pessoa@aurora.demo'), stage.signedIn('gestor@aurora.demo')])
     const exits = await eventfulExits(scene, stage)
     await fillDetails(scene, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))

@@ -75,6 +75,41 @@ describe('the bank of questions', () => {
     await page.getByRole('heading', { name: 'Perguntas', level: 1 }).waitFor()
   })
 
+  it('writes the form of experiences from the standard questions, and goes back to them', { timeout: 120_000 }, async () => {
+    const page = await product.as('admin@aurora.demo', PAGE)
+    const form = sheet(page, 'Formulário de experiência')
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Formulário de experiência' }).click()
+      await form.getByRole('button', { name: 'Ver como respondente' }).waitFor()
+    }
+    await open()
+    expect(new URL(page.url()).searchParams.get('experiencia')).toBe('true')
+    await form.getByText('Estas são as perguntas padrão').waitFor()
+    const asked = form.getByRole('textbox', { name: /^Pergunta \d+$/ })
+    expect(await asked.count()).toBe(6)
+    expect(await asked.first().inputValue()).toBe('Adaptação')
+    expect(await violations(page)).toEqual([])
+    await asked.first().fill('Segue as regras de segurança?')
+    await form.getByRole('button', { name: 'Salvar perguntas' }).click()
+    await page.getByText('Perguntas salvas').first().waitFor()
+    await form.waitFor({ state: 'detached' })
+
+    await open()
+    await form.getByText('A empresa usa as próprias perguntas').waitFor()
+    expect(await asked.first().inputValue()).toBe('Segue as regras de segurança?')
+    await form.getByRole('button', { name: 'Voltar às perguntas padrão' }).click()
+    await page.getByRole('button', { name: 'Voltar ao padrão' }).click()
+    await page.getByText('As perguntas padrão valem de novo').first().waitFor()
+    await form.waitFor({ state: 'detached' })
+
+    await open()
+    await form.getByText('Estas são as perguntas padrão').waitFor()
+    expect(await asked.first().inputValue()).toBe('Adaptação')
+    await page.goBack()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Perguntas', level: 1 }).waitFor()
+  })
+
   it('is no page of those who do not manage evaluations', async () => {
     const page = await product.as('gestor@aurora.demo', PAGE)
     await page.waitForURL(/\/app\/evaluations$/)

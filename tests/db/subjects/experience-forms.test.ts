@@ -98,6 +98,31 @@ describe('the evaluation at the end of an experience', () => {
       expect(((await reviewOf(scene, manager, employee))['questions'] as readonly Row[]).map(({ title }) => title)).toEqual(['Segurança'])
     }))
 
+  it('begins with the standard questions, which a company may go back to, for reviews that begin afterwards', () =>
+    stage.scene(async (scene) => {
+      const { employee } = await working(scene, '2026-12-31')
+      const STANDARD = 'select public.standard_experience_form($1) as questions'
+      const BACK = 'select public.use_standard_experience_form($1)'
+      const standard = (await scene.as(admin, STANDARD, [aurora]))[0]?.['questions'] as readonly Row[]
+      expect(standard.map(({ title, kind, low, high, options, weight }) => [title, kind, low, high, options, weight])).toEqual([
+        ...['Adaptação', 'Qualidade do trabalho', 'Assiduidade', 'Relacionamento', 'Aprendizado'].map((title) => [title, 'scale', 1, 5, [], 1]),
+        [TEXT, 'text', null, null, [], 1],
+      ])
+      const own = JSON.stringify([{ kind: 'text', title: 'Segurança', is_required: true }])
+      await scene.as(admin, 'select public.save_form($1, $2, $1, $3, $4)', [aurora, 'experience', own, 'identified'])
+      for (const other of [manager, stage.signedIn(people.person), stage.signedIn(people.stranger)]) {
+        expect(await scene.refusal(other, STANDARD, [aurora])).toBe('RHPER')
+        expect(await scene.refusal(other, BACK, [aurora])).toBe('RHPER')
+      }
+      const read = 'select public.form_to_answer($1, $2) is not null as is_own'
+      expect(await scene.as(admin, read, ['experience', aurora])).toEqual([{ is_own: true }])
+      await scene.as(admin, BACK, [aurora])
+      await scene.as(admin, BACK, [aurora])
+      expect(await scene.as(admin, read, ['experience', aurora])).toEqual([{ is_own: false }])
+      await daily(scene)
+      expect(((await reviewOf(scene, manager, employee))['questions'] as readonly Row[]).map(({ title }) => title)).toEqual(standard.map(({ title }) => title))
+    }))
+
   it('comes before the decision, is sent with it and read by HR alone afterwards', () =>
     stage.scene(async (scene) => {
       const { employee, contract, admission } = await working(scene, '2026-12-31')

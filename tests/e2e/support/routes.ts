@@ -38,6 +38,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/employees/anniversaries', richest: 'admin' },
   { path: '/app/employees/charts', richest: 'admin' },
   { path: '/app/evaluations/questions', richest: 'admin' },
+  { path: '/app/evaluations/surveys', richest: 'admin' },
+  { path: '/app/evaluations/surveys?aba=evolucao', richest: 'admin' },
   { path: '/app/onboarding', richest: 'admin' },
   { path: '/app/onboarding?tab=roteiros', richest: 'admin' },
   { path: '/app/onboarding/templates/new', richest: 'admin' },

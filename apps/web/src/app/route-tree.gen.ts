@@ -49,6 +49,7 @@ import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$
 import { Route as AppEvaluationsCompetenciesRouteImport } from './routes/app/evaluations/competencies'
 import { Route as AppEvaluationsFeedbackRouteImport } from './routes/app/evaluations/feedback'
 import { Route as AppEvaluationsQuestionsRouteImport } from './routes/app/evaluations/questions'
+import { Route as AppEvaluationsSurveysRouteImport } from './routes/app/evaluations/surveys'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
@@ -293,6 +294,11 @@ const AppEvaluationsFeedbackRoute = AppEvaluationsFeedbackRouteImport.update({
 const AppEvaluationsQuestionsRoute = AppEvaluationsQuestionsRouteImport.update({
   id: '/evaluations/questions',
   path: '/evaluations/questions',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEvaluationsSurveysRoute = AppEvaluationsSurveysRouteImport.update({
+  id: '/evaluations/surveys',
+  path: '/evaluations/surveys',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
@@ -560,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
+  '/app/evaluations/surveys': typeof AppEvaluationsSurveysRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -643,6 +650,7 @@ export interface FileRoutesByTo {
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
+  '/app/evaluations/surveys': typeof AppEvaluationsSurveysRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -728,6 +736,7 @@ export interface FileRoutesById {
   '/app/evaluations/competencies': typeof AppEvaluationsCompetenciesRoute
   '/app/evaluations/feedback': typeof AppEvaluationsFeedbackRoute
   '/app/evaluations/questions': typeof AppEvaluationsQuestionsRoute
+  '/app/evaluations/surveys': typeof AppEvaluationsSurveysRoute
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
@@ -814,6 +823,7 @@ export interface FileRouteTypes {
     | '/app/evaluations/competencies'
     | '/app/evaluations/feedback'
     | '/app/evaluations/questions'
+    | '/app/evaluations/surveys'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -897,6 +907,7 @@ export interface FileRouteTypes {
     | '/app/evaluations/competencies'
     | '/app/evaluations/feedback'
     | '/app/evaluations/questions'
+    | '/app/evaluations/surveys'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -981,6 +992,7 @@ export interface FileRouteTypes {
     | '/app/evaluations/competencies'
     | '/app/evaluations/feedback'
     | '/app/evaluations/questions'
+    | '/app/evaluations/surveys'
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
@@ -1321,6 +1333,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvaluationsQuestionsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/evaluations/surveys': {
+      id: '/app/evaluations/surveys'
+      path: '/evaluations/surveys'
+      fullPath: '/app/evaluations/surveys'
+      preLoaderRoute: typeof AppEvaluationsSurveysRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/leaves/': {
       id: '/app/leaves/'
       path: '/leaves'
@@ -1648,6 +1667,7 @@ interface AppRouteRouteChildren {
   AppEvaluationsCompetenciesRoute: typeof AppEvaluationsCompetenciesRoute
   AppEvaluationsFeedbackRoute: typeof AppEvaluationsFeedbackRoute
   AppEvaluationsQuestionsRoute: typeof AppEvaluationsQuestionsRoute
+  AppEvaluationsSurveysRoute: typeof AppEvaluationsSurveysRoute
   AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
@@ -1726,6 +1746,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEvaluationsCompetenciesRoute: AppEvaluationsCompetenciesRoute,
   AppEvaluationsFeedbackRoute: AppEvaluationsFeedbackRoute,
   AppEvaluationsQuestionsRoute: AppEvaluationsQuestionsRoute,
+  AppEvaluationsSurveysRoute: AppEvaluationsSurveysRoute,
   AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,

@@ -9,6 +9,7 @@ const PAGES: readonly ModulePage[] = [
   { label: 'Feedback', options: linkOptions({ to: '/app/evaluations/feedback', activeOptions }) },
   { label: 'Competências', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/competencies', activeOptions }) },
   { label: 'Perguntas', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/questions', activeOptions }) },
+  { label: 'Resultados', needs: 'manage_evaluations', options: linkOptions({ to: '/app/evaluations/surveys', activeOptions }) },
 ]
 
 /** The pages of Avaliações. */

@@ -164,4 +164,12 @@ describe('whoever manages a form', () => {
     await found('Quem respondeu')
     await waitFor(() => expect(sent('form_respondents')).toEqual([{ p_question_id: 'q', p_limit: 50, p_offset: 0, p_option_id: 'a' }]), PATIENT)
   })
+
+  it('opens who gave which rating of an identified form, with their comments', async () => {
+    const rated = OUTCOME.questions.map((one) => ({ ...one, kind: 'scale' as const, choices: [{ option_id: null, label: '1' }, { option_id: null, label: '2' }] }))
+    const { sent, found } = await show({ ...FORM, mode: 'identified', manages: true, answers: false, sees_results: true }, { outcome: { ...OUTCOME, mode: 'identified', questions: rated } })
+    await userEvent.click(await screen.findByRole('button', { name: /^Ver 12 respostas e comentários/ }, PATIENT))
+    await found('Quem respondeu')
+    await waitFor(() => expect(sent('form_respondents')).toEqual([{ p_question_id: 'q', p_limit: 50, p_offset: 0 }]), PATIENT)
+  })
 })

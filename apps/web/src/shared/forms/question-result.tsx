@@ -31,9 +31,9 @@ export function QuestionResult({ result, mode, minimum, own = [], onNames }: Que
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium break-words">{title}</h3>
-        {onNames !== undefined && choices.length === 0 && total.answered > 0 ? (
+        {onNames !== undefined && (choices.length === 0 || kind === 'scale') && total.answered > 0 ? (
           <button type="button" className={TEXT_LINK} onClick={() => onNames({ id: null, label: title })}>
-            {`Ver ${answersText(total.answered)}`}
+            {kind === 'scale' ? `Ver ${answersText(total.answered)} e comentários` : `Ver ${answersText(total.answered)}`}
           </button>
         ) : (
           <span className="tabular text-sm text-text-muted">{answersText(total.answered)}</span>

@@ -30,7 +30,8 @@ export function RespondentsDialog({ questionId, choice, onClose }: RespondentsDi
                 {rows.map(({ employee, number, text }) => (
                   <li key={employee.id} className="py-2">
                     <PersonChip person={employee} />
-                    {(text ?? number) !== null && <p className="mt-1 pl-13 break-words whitespace-pre-line">{text ?? decimalText(number ?? 0)}</p>}
+                    {number !== null && <p className="tabular mt-1 pl-13">{decimalText(number)}</p>}
+                    {text !== null && <p className="mt-1 pl-13 break-words whitespace-pre-line">{text}</p>}
                   </li>
                 ))}
               </ul>

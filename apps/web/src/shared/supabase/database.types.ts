@@ -10696,6 +10696,18 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      form_evolution: {
+        Args: { p_company_id: string; p_purpose: string }
+        Returns: Shapes.FormEvolution
+      }
+      form_list: {
+        Args: { p_company_id: string; p_purpose?: string | null; p_state?: string | null; p_search?: string | null; p_subject_id?: string | null; p_sort?: string | null; p_descending?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.FormListRow[]
+      }
+      form_purpose_list: {
+        Args: { p_company_id: string }
+        Returns: { purpose: string; label: string; forms: number }[]
+      }
       form_respondents: {
         Args: { p_question_id: string; p_option_id?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.FormRespondentsRow[]
@@ -12388,6 +12400,10 @@ export type Database = {
         Args: { p_import_id: string; p_rows: Json }
         Returns: number
       }
+      standard_experience_form: {
+        Args: { p_company_id: string }
+        Returns: Shapes.StandardExperienceForm
+      }
       start_asset_audit: {
         Args: { p_company_id: string; p_values: Json; p_audience?: Json | null }
         Returns: Shapes.StartAssetAudit
@@ -12623,6 +12639,10 @@ export type Database = {
       use_competency_starters: {
         Args: { p_company_id: string }
         Returns: Shapes.UseCompetencyStarters
+      }
+      use_standard_experience_form: {
+        Args: { p_company_id: string }
+        Returns: undefined
       }
       vacation_balance: {
         Args: { p_employee_id?: string | null; p_on?: string | null }

@@ -2317,6 +2317,7 @@ export type FormChoice = {
   readonly label: string
   readonly option_id: string | null
 }
+export type FormEvolution = readonly FormSeries[]
 export type FormFigures = {
   readonly answered: number
   readonly counts: readonly number[]
@@ -2334,6 +2335,24 @@ export type FormGroup = {
 export type FormLevel = {
   readonly behaviour: string
   readonly level: number
+}
+export type FormListRow = {
+  readonly purpose: string
+  readonly label: string
+  readonly subject_id: string
+  readonly person_id: string | null
+  readonly about: string
+  readonly address: string
+  readonly mode: 'identified' | 'anonymous' | 'sealed' | 'mixed'
+  readonly state: 'open' | 'closing' | 'closed'
+  readonly is_assigned: boolean
+  readonly is_forgotten: boolean
+  readonly min_group: number
+  readonly opened_at: string
+  readonly ends_at: string | null
+  readonly invited: number
+  readonly answered: number | null
+  readonly total: number
 }
 export type FormOption = {
   readonly id: string
@@ -2401,6 +2420,23 @@ export type FormSection = {
   readonly id: string
   readonly shown_to: readonly string[] | null
   readonly title: string
+}
+export type FormSeries = {
+  readonly high: number | null
+  readonly is_of_bank: boolean
+  readonly key: string
+  readonly kind: 'scale' | 'number'
+  readonly line: string
+  readonly low: number | null
+  readonly points: readonly FormSeriesPoint[]
+  readonly title: string
+}
+export type FormSeriesPoint = {
+  readonly answered: number
+  readonly favourable: number | null
+  readonly mean: number
+  readonly on: string
+  readonly point: string
 }
 export type FormState = {
   readonly answered: number | null
@@ -4621,6 +4657,7 @@ export type SimulatedLine = {
   readonly problem: string
   readonly title: string
 }
+export type StandardExperienceForm = readonly FormQuestion[]
 export type StartAssetAudit = {
   readonly audit_id: string
   readonly campaign_id: string | null

@@ -24,13 +24,14 @@ export function SurveySheet({ survey: { survey_id: id, label, quarter_starts_on:
         isEmpty={(found) => !found?.sees_results}
         empty={<p>Os resultados desta pesquisa não estão disponíveis.</p>}
       >
-        {(found) => found && <Results form={found} />}
+        {(found) => found && <SurveyResults form={found} />}
       </QueryStates>
     </Sheet>
   )
 }
 
-function Results({ form }: { readonly form: Form }) {
+/** The figures of a survey, of one that asks for a recommendation with its score. */
+export function SurveyResults({ form }: { readonly form: Form }) {
   const { data: outcome } = useQuery(outcomeQuery(form.form_id))
   const recommend = outcome ? recommendText(outcome) : null
   return (

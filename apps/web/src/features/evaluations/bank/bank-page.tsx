@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Eye, Library, Plus, Sparkles, Upload } from 'lucide-react'
+import { ClipboardList, Eye, Library, Plus, Sparkles, Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -59,6 +59,10 @@ export function BankPage({ nav }: { readonly nav: ReactNode }) {
         description="O banco de perguntas da empresa, por tema. Os questionários copiam daqui, e a mesma pergunta pode ser comparada de um ciclo para o outro."
         actions={
           <>
+            <Button onClick={() => change({ experiencia: true })}>
+              <ClipboardList aria-hidden="true" className="size-4" />
+              Formulário de experiência
+            </Button>
             {models}
             <Button variant="primary" onClick={add}>
               <Plus aria-hidden="true" className="size-4" />

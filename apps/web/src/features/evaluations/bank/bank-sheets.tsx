@@ -8,6 +8,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { bankQuestionQuery } from '../data/bank-queries.ts'
 import type { BankListState } from '../model/bank-list.ts'
+import { ExperienceSheet } from '../questionnaires/experience-sheet.tsx'
 import { BankForm } from './bank-form.tsx'
 import { StartersDialog } from './starters-dialog.tsx'
 
@@ -22,6 +23,7 @@ export function BankSheets({ companyId, state, change }: BankSheetsProps) {
     <>
       {state.nova && <BankForm companyId={companyId} question={null} onClose={() => close({ nova: false })} />}
       {state.modelos && <StartersDialog companyId={companyId} onClose={() => close({ modelos: false })} />}
+      {state.experiencia && <ExperienceSheet companyId={companyId} onClose={() => close({ experiencia: false })} />}
       {state.pergunta !== '' && <OpenQuestion key={state.pergunta} companyId={companyId} id={state.pergunta} onClose={() => close({ pergunta: '' })} />}
     </>
   )

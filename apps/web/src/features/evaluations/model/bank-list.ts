@@ -7,10 +7,10 @@ export const KINDS = ['scale', 'single', 'multiple', 'text', 'number'] as const
 export const KIND_WORDS: Readonly<Record<(typeof KINDS)[number], string>> = { scale: 'Escala', single: 'Uma opção', multiple: 'Várias opções', text: 'Texto livre', number: 'Número' }
 const COMMENT_WORDS: Readonly<Record<BankQuestion['comment_rule'], string>> = { none: 'Não pedir', optional: 'Opcional', extremes: 'Nas pontas', always: 'Sempre' }
 
-/** What the page shows. `pergunta` is open over the list, `nova` begins one, `modelos` shows what one may begin with. */
+/** What the page shows. `pergunta` is open over the list, `nova` begins one, `modelos` shows what one may begin with, `experiencia` is the form of experiences. */
 export const bankList = listState({
   filters: { theme: matching(/^.{1,60}$/u), kind: oneOf(KINDS), archived: flag },
-  shown: { sort: sortBy(['theme', 'title'], 'theme'), pergunta: passing(id), nova: passing(flag), modelos: passing(flag) },
+  shown: { sort: sortBy(['theme', 'title'], 'theme'), pergunta: passing(id), nova: passing(flag), modelos: passing(flag), experiencia: passing(flag) },
 })
 export type BankListState = typeof bankList.start
 

@@ -10,13 +10,15 @@ import { Button } from '#shared/ui/button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { writeStarterQuestions } from '../data/cycles/cycle-acts.ts'
-import type { Cycle, Questionnaire } from '../model/cycles/cycle.ts'
+import { type Cycle, isRelation, type Questionnaire, RELATIONS } from '../model/cycles/cycle.ts'
 import { QuestionnaireSheet } from './questionnaire-sheet.tsx'
 
 interface QuestionnaireQuestionsProps {
   readonly cycle: Cycle
   readonly questionnaire: Questionnaire
 }
+
+const DIMENSIONS = [['potential', 'Potencial']] as const
 
 function answeredBy({ kind, competency, scale_id: scale }: Question): string {
   if (competency !== null) return competency
@@ -66,7 +68,19 @@ export function QuestionnaireQuestions({ cycle, questionnaire }: QuestionnaireQu
           </div>
         )}
       </QueryStates>
-      {isEditing && <QuestionnaireSheet cycle={cycle} questionnaire={questionnaire} form={form.data ?? null} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <QuestionnaireSheet
+          title={`Perguntas: ${name}`}
+          description="Notas na escala do ciclo contam para o resultado. Uma seção pode ser só para algumas relações."
+          purpose="evaluation"
+          subjectId={id}
+          roles={cycle.steps.flatMap(({ step }) => (isRelation(step) ? [[step, RELATIONS[step].label] as const] : []))}
+          hasWeights={cycle.kind !== 'pulse'}
+          {...(cycle.kind !== 'pulse' && { dimensions: DIMENSIONS })}
+          form={form.data ?? null}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </>
   )
 }

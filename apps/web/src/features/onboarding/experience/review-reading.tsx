@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { answerText, readAnswers } from '#shared/forms/answering/sheet.ts'
+import { AnswersRead } from '#shared/forms/answering/answers-read.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -12,21 +12,15 @@ import type { ExperienceReview } from '../model/experience-review.ts'
 /** An evaluation that was sent, as it was written. */
 export function ReviewReading({ review, isOpen = false }: { readonly review: ExperienceReview; readonly isOpen?: boolean }) {
   if (review.answers === null) return null
-  const { answers } = readAnswers(review.answers)
   return (
     <details open={isOpen} className="mb-3 w-full min-w-0">
       <summary className="min-h-6 cursor-pointer rounded-sm font-medium break-words coarse:min-h-11">
         Avaliação do período até {formatDate(review.term_on)}
         {review.respondent && `, por ${review.respondent.name}`}
       </summary>
-      <dl className="mt-2 flex flex-col gap-3">
-        {review.questions.map((question) => (
-          <div key={question.id}>
-            <dt className="text-sm break-words text-text-muted">{question.title}</dt>
-            <dd className="break-words whitespace-pre-wrap">{answerText(question, answers[question.id] ?? null)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-2">
+        <AnswersRead questions={review.questions} stored={review.answers} />
+      </div>
     </details>
   )
 }

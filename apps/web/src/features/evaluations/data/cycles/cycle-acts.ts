@@ -1,5 +1,3 @@
-import type { QuestionnaireDraft } from '#shared/forms/building/preview-model.ts'
-import { sentQuestionnaire } from '#shared/forms/building/questionnaire-draft.ts'
 import type { Audience } from '#shared/lib/audience.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import type { Json } from '#shared/supabase/database.types.ts'
@@ -51,10 +49,4 @@ export async function cancelCycle(cycleId: string): Promise<void> {
 export async function writeStarterQuestions(companyId: string, questionnaireId: string, kind: CycleKind, scaleId: string): Promise<void> {
   const questions = starterQuestions(kind, scaleId) as Json
   await ask((db) => db.rpc('save_form', { p_company_id: companyId, p_purpose: 'evaluation', p_subject_id: questionnaireId, p_questions: questions, p_mode: 'identified' }))
-}
-
-/** Writes the questions of a questionnaire anew. Throws `AppError`: `question_<place>` or `section_<place>` names what is wrong. */
-export async function saveQuestions(companyId: string, questionnaireId: string, draft: QuestionnaireDraft): Promise<void> {
-  const { questions, sections } = sentQuestionnaire(draft)
-  await ask((db) => db.rpc('save_form', { p_company_id: companyId, p_purpose: 'evaluation', p_subject_id: questionnaireId, p_questions: questions as Json, p_mode: 'identified', p_sections: sections as Json }))
 }
