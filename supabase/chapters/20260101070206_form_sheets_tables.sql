@@ -112,6 +112,9 @@ create index forms_company_batch_idx on private.forms (company_id, batch_id);
 create index form_keys_company_form_idx on private.form_keys (company_id, form_id);
 create index form_assignments_company_respondent_idx on private.form_assignments (company_id, respondent_id);
 create index form_assignments_company_target_idx on private.form_assignments (company_id, target_id);
+-- For counting what was sent of a form, in the order of the rows: hundreds of thousands in a large cycle.
+create index form_assignments_company_outcome_idx on private.form_assignments (company_id, form_id, outcome, reopened_until);
+create index form_sheets_company_sent_idx on private.form_sheets (company_id, form_id, is_sent);
 create index form_answers_company_sheet_idx on private.form_answers (company_id, sheet_id);
 create index form_answers_company_target_idx on private.form_answers (company_id, target_id, form_id);
 

@@ -227,12 +227,13 @@ language sql volatile security definer set search_path = '' as $$
     returning a.*
   ), lines as (
     select t.*, private.tidy(l.line) as line
-    from taken t left join lateral regexp_split_to_table(t.text, '\n+') l (line) on private.tidy(l.line) is not null
+    from taken t cross join lateral regexp_split_to_table(t.text, '\n+') l (line)
+    where t.text is not null and private.tidy(l.line) is not null
   ), mixed as materialized (
     select gen_random_uuid() as id, t.target_id, t.question_id, t.is_counted, t.option_id, t.number, null as text
     from taken t where t.is_counted or t.text is null
     union all
-    select gen_random_uuid(), l.target_id, l.question_id, false, null, null, l.line from lines l where l.line is not null
+    select gen_random_uuid(), l.target_id, l.question_id, false, null, null, l.line from lines l
   )
   insert into private.form_answers (id, company_id, form_id, target_id, question_id, is_counted, option_id, number, text)
   select m.id, p_form.company_id, p_form.id, m.target_id, m.question_id, m.is_counted, m.option_id, m.number, m.text
