@@ -35,29 +35,34 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- How many sheets there are in batches of forms and how many of them were sent, without a look at whose they are: of a form that has not
--- ended its sheets say it, afterwards its assignments do.
-create function private.sent_in_batches(p_company_id uuid, p_batches uuid[]) returns table (batch_id uuid, forms integer, sent integer)
+-- ended its sheets say it, afterwards what was counted then and what was reopened since.
+create function private.sent_in_batches(p_company_id uuid, p_batches uuid[]) returns table (batch_id uuid, forms bigint, sent bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with wanted as materialized (
-    select f.id, f.batch_id, f.sealed_at is not null as has_ended,
+    select f.id, f.batch_id, f.assigned, f.answered, f.sealed_at is not null as has_ended,
       f.mode = 'identified' or exists (select from private.form_keys k where k.form_id = f.id) as is_known
     from private.forms f where f.company_id = p_company_id and f.batch_id = any (p_batches)
-  ), counted as materialized (
+  ), open as materialized (
     select s.form_id, count(*) as forms, count(*) filter (where s.is_sent) as sent
     from private.form_sheets s
     where s.company_id = p_company_id and s.form_id = any (array(select w.id from wanted w where not w.has_ended))
     group by s.form_id
-    union all
-    select a.form_id, count(*), count(*) filter (where case
-      when a.reopened_until is null or a.reopened_until <= private.now() then a.outcome = 'answered'
-      else exists (select from private.form_sheets s where s.company_id = a.company_id and s.form_id = a.form_id
-        and s.owner = private.sheet_owner('identified', null, a.id) and s.is_sent) end)
+  ), later as materialized (
+    select a.form_id, sum(
+      (case when a.reopened_until > private.now() then coalesce(s.is_sent, false) else a.outcome = 'answered' end)::integer
+      - (a.outcome = 'answered' and not a.is_late)::integer) as sent
     from private.form_assignments a
+    left join private.form_sheets s on s.company_id = a.company_id and s.form_id = a.form_id
+      and s.owner = private.sheet_owner('identified', null, a.id)
     where a.company_id = p_company_id and a.form_id = any (array(select w.id from wanted w where w.has_ended))
+      and (a.reopened_until is not null or a.is_late)
     group by a.form_id
   )
-  select w.batch_id, sum(c.forms)::integer, (coalesce(sum(c.sent) filter (where w.has_ended or w.is_known), 0))::integer
-  from wanted w join counted c on c.form_id = w.id
+  select w.batch_id, sum(case when w.has_ended then w.assigned else o.forms end)::bigint,
+    sum(case when w.has_ended then w.answered + coalesce(l.sent, 0) when w.is_known then o.sent else 0 end)::bigint
+  from wanted w
+  left join open o on o.form_id = w.id
+  left join later l on l.form_id = w.id
   group by w.batch_id
 $$;
 

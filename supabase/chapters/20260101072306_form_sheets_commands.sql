@@ -147,7 +147,7 @@ $$;
 -- What was sent after the end of an identified form that was opened again for one person.
 create function private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.form_assignments a set outcome = 'answered', reopened_until = null
+  update private.form_assignments a set outcome = 'answered', is_late = a.is_late or a.outcome <> 'answered', reopened_until = null
   where a.company_id = p_form.company_id and a.id = p_assignment_id;
   insert into private.form_disclosures as d (company_id, form_id, target_id, answered, shown_as, has_comments)
   select p_form.company_id, p_form.id, a.target_id, 1, case when p_form.disclosed_at is not null then p_form.role end, true
@@ -241,7 +241,10 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.form_sheets s
   where s.company_id = p_form.company_id and s.form_id = p_form.id and (p_form.mode = 'sealed' or not s.is_sent);
   delete from private.form_keys k where k.form_id = p_form.id;
-  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now()
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now(),
+    assigned = n.assigned, answered = n.answered
+  from (select count(*) as assigned, count(*) filter (where a.outcome = 'answered') as answered from private.form_assignments a
+    where a.company_id = p_form.company_id and a.form_id = p_form.id) n
   where f.id = p_form.id;
 $$;
 

@@ -54,7 +54,7 @@ begin
     select c.id, c.name::text, c.kind, c.status, c.period_start, c.period_end,
       (select count(*)::integer from public.evaluation_participants p
         where p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'),
-      coalesce(w.forms, 0), coalesce(w.sent, 0), n.step, n.closes_on, c.created_at
+      coalesce(w.forms, 0)::integer, coalesce(w.sent, 0)::integer, n.step, n.closes_on, c.created_at
     from listed c
     left join private.sent_in_batches(p_company_id, array(select l.id from listed l)) w on w.batch_id = c.id
     left join lateral (

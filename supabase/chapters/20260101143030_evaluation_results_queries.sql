@@ -162,7 +162,7 @@ begin
       select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
       where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
     ), found as materialized (
-      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
+      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place,
         a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
       join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
@@ -170,7 +170,6 @@ begin
       cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
         when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
         else 'calibrating' end as state) t
-      left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
       where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
         and (p_department_id is null or s.department_id = p_department_id)
         and (p_box is null or concat(s.final_performance, coalesce(s.final_potential, 0)) = p_box)
@@ -181,10 +180,10 @@ begin
         f.display_name, f.participant_id
       limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
     )
-    select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
+    select f.participant_id, private.person(f.employee_id), d.name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
       f.place, f.is_calibrated, f.state, f.manager_released_at, f.person_released_at, f.acknowledged_at, f.found
-    from page f
+    from page f left join public.departments d on d.company_id = f.company_id and d.id = f.department_id
     order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
       f.display_name, f.participant_id;
 end
@@ -217,7 +216,7 @@ begin
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select jsonb_agg(coalesce(x.n, 0) order by b) from generate_series(0, 9) b
+      'bands', (select coalesce(jsonb_agg(coalesce(x.n, 0) order by b), '[]') from generate_series(0, 9) b
         left join (select least(floor(s.percent / 10), 9)::integer as band, count(*) as n from seen s group by 1) x on x.band = b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: ae4cbd67817f8a480de16c770eccabef9fda568447ae426b6f55ed62bf90ee6d
+-- Chapters: f2d36a6c6cedcb63526795fef64b7ee76a2ca26c2acf63b2700f25a5c181822f
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1268,13 +1268,16 @@ alter table private.form_purposes
   drop constraint form_purposes_min_group_check,
   add constraint form_purposes_min_group_check check (min_group >= 3 and (is_assigned or min_group >= 5));
 
--- role is the word of the module for who answers; digest is of what was disclosed.
+-- role is the word of the module for who answers; digest is of what was disclosed. assigned and answered are counted once, when a form of
+-- sheets ends.
 alter table private.forms
   add column batch_id uuid,
   add column role text,
   add column comment_min smallint not null default 5,
   add column disclosed_at timestamptz,
   add column digest text,
+  add column assigned integer,
+  add column answered integer,
   drop constraint forms_mode_check,
   add constraint forms_mode_check check (mode in ('identified', 'anonymous', 'sealed')),
   add constraint forms_disclosed_at_check check (disclosed_at is null or sealed_at is not null),
@@ -1290,7 +1293,8 @@ create table private.form_keys (
   constraint form_keys_key_check check (octet_length(key) = 32)
 );
 
--- outcome is written when the form ends; reopened_until only of identified forms.
+-- outcome is written when the form ends, of all assignments at once: half of each page waits for it. reopened_until only of identified
+-- forms, and is_late once somebody answered then.
 create table private.form_assignments (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -1299,6 +1303,7 @@ create table private.form_assignments (
   target_id uuid not null,
   outcome text,
   reopened_until timestamptz,
+  is_late boolean not null default false,
   constraint form_assignments_pkey primary key (id),
   constraint form_assignments_company_id_key unique (company_id, id),
   constraint form_assignments_target_key unique (company_id, form_id, respondent_id, target_id),
@@ -1308,7 +1313,7 @@ create table private.form_assignments (
   constraint form_assignments_target_fkey foreign key (company_id, target_id)
     references public.employees (company_id, id) on delete restrict,
   constraint form_assignments_outcome_check check (outcome in ('answered', 'missed'))
-);
+) with (fillfactor = 50);
 
 -- owner is the digest of the assignment, with the key of the form where it is sealed. No time, no author. Checking a foreign key would
 -- leave
@@ -1351,9 +1356,10 @@ create index form_assignments_company_respondent_idx on private.form_assignments
 
 create index form_assignments_company_target_idx on private.form_assignments (company_id, target_id);
 
--- For counting what was sent of a form, in the order of the rows: hundreds of thousands in a large cycle.
-create index form_assignments_company_outcome_idx on private.form_assignments (company_id, form_id, outcome, reopened_until);
+create index form_assignments_company_form_idx on private.form_assignments (company_id, form_id)
+  where reopened_until is not null or is_late;
 
+-- For counting what was sent, hundreds of thousands in a large cycle, in the order of the rows.
 create index form_sheets_company_sent_idx on private.form_sheets (company_id, form_id, is_sent);
 
 create index form_answers_company_sheet_idx on private.form_answers (company_id, sheet_id);
@@ -1380,6 +1386,10 @@ comment on column private.forms.batch_id is 'Forms that are disclosed together, 
 comment on column private.forms.role is 'The word of the module for who answers.';
 
 comment on column private.forms.digest is 'SHA-256 of what was disclosed of the form, which receipts show.';
+
+comment on column private.forms.answered is 'How many of the assigned had sent their sheet when the form ended.';
+
+comment on column private.form_assignments.is_late is 'Answered while it was reopened.';
 
 comment on table private.form_keys is 'Keys of sealed forms that have not ended. No backup holds them.';
 
@@ -1976,29 +1986,34 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- How many sheets there are in batches of forms and how many of them were sent, without a look at whose they are: of a form that has not
--- ended its sheets say it, afterwards its assignments do.
-create function private.sent_in_batches(p_company_id uuid, p_batches uuid[]) returns table (batch_id uuid, forms integer, sent integer)
+-- ended its sheets say it, afterwards what was counted then and what was reopened since.
+create function private.sent_in_batches(p_company_id uuid, p_batches uuid[]) returns table (batch_id uuid, forms bigint, sent bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with wanted as materialized (
-    select f.id, f.batch_id, f.sealed_at is not null as has_ended,
+    select f.id, f.batch_id, f.assigned, f.answered, f.sealed_at is not null as has_ended,
       f.mode = 'identified' or exists (select from private.form_keys k where k.form_id = f.id) as is_known
     from private.forms f where f.company_id = p_company_id and f.batch_id = any (p_batches)
-  ), counted as materialized (
+  ), open as materialized (
     select s.form_id, count(*) as forms, count(*) filter (where s.is_sent) as sent
     from private.form_sheets s
     where s.company_id = p_company_id and s.form_id = any (array(select w.id from wanted w where not w.has_ended))
     group by s.form_id
-    union all
-    select a.form_id, count(*), count(*) filter (where case
-      when a.reopened_until is null or a.reopened_until <= private.now() then a.outcome = 'answered'
-      else exists (select from private.form_sheets s where s.company_id = a.company_id and s.form_id = a.form_id
-        and s.owner = private.sheet_owner('identified', null, a.id) and s.is_sent) end)
+  ), later as materialized (
+    select a.form_id, sum(
+      (case when a.reopened_until > private.now() then coalesce(s.is_sent, false) else a.outcome = 'answered' end)::integer
+      - (a.outcome = 'answered' and not a.is_late)::integer) as sent
     from private.form_assignments a
+    left join private.form_sheets s on s.company_id = a.company_id and s.form_id = a.form_id
+      and s.owner = private.sheet_owner('identified', null, a.id)
     where a.company_id = p_company_id and a.form_id = any (array(select w.id from wanted w where w.has_ended))
+      and (a.reopened_until is not null or a.is_late)
     group by a.form_id
   )
-  select w.batch_id, sum(c.forms)::integer, (coalesce(sum(c.sent) filter (where w.has_ended or w.is_known), 0))::integer
-  from wanted w join counted c on c.form_id = w.id
+  select w.batch_id, sum(case when w.has_ended then w.assigned else o.forms end)::bigint,
+    sum(case when w.has_ended then w.answered + coalesce(l.sent, 0) when w.is_known then o.sent else 0 end)::bigint
+  from wanted w
+  left join open o on o.form_id = w.id
+  left join later l on l.form_id = w.id
   group by w.batch_id
 $$;
 
@@ -2816,7 +2831,7 @@ $$;
 -- What was sent after the end of an identified form that was opened again for one person.
 create function private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.form_assignments a set outcome = 'answered', reopened_until = null
+  update private.form_assignments a set outcome = 'answered', is_late = a.is_late or a.outcome <> 'answered', reopened_until = null
   where a.company_id = p_form.company_id and a.id = p_assignment_id;
   insert into private.form_disclosures as d (company_id, form_id, target_id, answered, shown_as, has_comments)
   select p_form.company_id, p_form.id, a.target_id, 1, case when p_form.disclosed_at is not null then p_form.role end, true
@@ -2910,7 +2925,10 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.form_sheets s
   where s.company_id = p_form.company_id and s.form_id = p_form.id and (p_form.mode = 'sealed' or not s.is_sent);
   delete from private.form_keys k where k.form_id = p_form.id;
-  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now()
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now(),
+    assigned = n.assigned, answered = n.answered
+  from (select count(*) as assigned, count(*) filter (where a.outcome = 'answered') as answered from private.form_assignments a
+    where a.company_id = p_form.company_id and a.form_id = p_form.id) n
   where f.id = p_form.id;
 $$;
 
@@ -12381,7 +12399,7 @@ begin
     select c.id, c.name::text, c.kind, c.status, c.period_start, c.period_end,
       (select count(*)::integer from public.evaluation_participants p
         where p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'),
-      coalesce(w.forms, 0), coalesce(w.sent, 0), n.step, n.closes_on, c.created_at
+      coalesce(w.forms, 0)::integer, coalesce(w.sent, 0)::integer, n.step, n.closes_on, c.created_at
     from listed c
     left join private.sent_in_batches(p_company_id, array(select l.id from listed l)) w on w.batch_id = c.id
     left join lateral (
@@ -13012,7 +13030,7 @@ begin
       select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
       where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
     ), found as materialized (
-      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
+      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place,
         a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
       join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
@@ -13020,7 +13038,6 @@ begin
       cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
         when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
         else 'calibrating' end as state) t
-      left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
       where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
         and (p_department_id is null or s.department_id = p_department_id)
         and (p_box is null or concat(s.final_performance, coalesce(s.final_potential, 0)) = p_box)
@@ -13031,10 +13048,10 @@ begin
         f.display_name, f.participant_id
       limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
     )
-    select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
+    select f.participant_id, private.person(f.employee_id), d.name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
       f.place, f.is_calibrated, f.state, f.manager_released_at, f.person_released_at, f.acknowledged_at, f.found
-    from page f
+    from page f left join public.departments d on d.company_id = f.company_id and d.id = f.department_id
     order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
       f.display_name, f.participant_id;
 end
@@ -13067,7 +13084,7 @@ begin
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select jsonb_agg(coalesce(x.n, 0) order by b) from generate_series(0, 9) b
+      'bands', (select coalesce(jsonb_agg(coalesce(x.n, 0) order by b), '[]') from generate_series(0, 9) b
         left join (select least(floor(s.percent / 10), 9)::integer as band, count(*) as n from seen s group by 1) x on x.band = b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')

@@ -181,6 +181,14 @@ describe('the monitor', () => {
       expect((await listed())[0]).toEqual({ forms: 30, sent: 5 })
       await scene.owner('select private.send_sheet_of($1, $2, $3, 1)', [aurora, late.respondent, late.id])
       expect((await listed())[0]).toEqual({ forms: 30, sent: 6 })
+      // A sheet that was sent and is changed meanwhile counts once it is complete again; without that, what was there at the end counts.
+      const [rated] = await scene.owner('select id from private.form_questions where form_id = $1 and title = $2', [again.form, RATED])
+      await scene.owner('select private.write_sheet_answer($1, $2, $3, $4, $5, 1)', [aurora, again.respondent, again.id, rated?.['id'], 'null'])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 5 })
+      await scene.owner(`update private.form_assignments set reopened_until = private.now() - interval '1 minute' where id = $1`, [again.id])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 6 })
+      await scene.as(admin, 'select public.reopen_evaluation($1, (select private.today($2) + 2))', [late.id, aurora])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 6 })
     })
   })
 
