@@ -910,6 +910,7 @@ END)
   target_id uuid not null
   outcome text
   reopened_until timestamp with time zone
+  is_late boolean not null default false
   constraint form_assignments_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'missed'::text])))
   constraint form_assignments_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
   constraint form_assignments_respondent_fkey FOREIGN KEY (company_id, respondent_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
@@ -917,6 +918,7 @@ END)
   constraint form_assignments_pkey PRIMARY KEY (id)
   constraint form_assignments_company_id_key UNIQUE (company_id, id)
   constraint form_assignments_target_key UNIQUE (company_id, form_id, respondent_id, target_id)
+  CREATE INDEX form_assignments_company_form_idx ON private.form_assignments USING btree (company_id, form_id) WHERE ((reopened_until IS NOT NULL) OR is_late)
   CREATE INDEX form_assignments_company_respondent_idx ON private.form_assignments USING btree (company_id, respondent_id)
   CREATE INDEX form_assignments_company_target_idx ON private.form_assignments USING btree (company_id, target_id)
   row level security: on
@@ -1065,6 +1067,7 @@ END)
   is_sent boolean not null default false
   constraint form_sheets_pkey PRIMARY KEY (id)
   constraint form_sheets_owner_key UNIQUE (company_id, form_id, owner)
+  CREATE INDEX form_sheets_company_sent_idx ON private.form_sheets USING btree (company_id, form_id, is_sent)
   row level security: on
 
 -- private.forms -------------------------------------------------------------------------------------------------
@@ -1085,6 +1088,8 @@ END)
   comment_min smallint not null default 5
   disclosed_at timestamp with time zone
   digest text
+  assigned integer
+  answered integer
   constraint forms_comment_min_check CHECK (((comment_min >= min_group) OR (mode = 'identified'::text)))
   constraint forms_disclosed_at_check CHECK (((disclosed_at IS NULL) OR (sealed_at IS NOT NULL)))
   constraint forms_forgotten_at_check CHECK (((forgotten_at IS NULL) OR (sealed_at IS NOT NULL)))
@@ -7442,8 +7447,8 @@ public.enterprise_dashboard() returns TABLE(section text, label text, company_id
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: fbb865a6
-public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
-public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
+public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 47263a80
+public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 0c2a9150
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
 public.evaluation_indicators(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: de602277
 public.evaluation_load(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1004377c
@@ -7452,7 +7457,7 @@ public.evaluation_progress(p_cycle_id uuid) returns jsonb stable security define
 public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fbfc023d
 public.evaluation_respondent_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f9e06c5f
 public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4d92aa61
-public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f2fa46f7
+public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 79a8e009
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.experience_reviews_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 57507870
@@ -8215,7 +8220,7 @@ private.copy_form_questions(p_from private.forms, p_to private.forms, p_role tex
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
 private.copy_questionnaires(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: 5943f501
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
-private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void volatile security definer set search_path="" body: 75160d3a
+private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void volatile security definer set search_path="" body: 4a193326
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path="" body: d399512f
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 508cbba0
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable body: ea429eea
@@ -8577,7 +8582,7 @@ private.import_links(p_import imports, p_rows integer[]) returns text[] stable s
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: 3eb7537e
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path="" body: bb685f4a
 private.in_days(p_days integer) returns text immutable body: d628e643
-private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 84fc9f6c
+private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 558caa56
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path="" body: 51884c06
 private.instant_of(p_company_id uuid, p_on date, p_time time without time zone) returns timestamp with time zone stable security definer set search_path="" body: 0f5147fa
@@ -9346,7 +9351,7 @@ private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb stable sec
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
 private.score_percent(p_score numeric, p_points integer) returns numeric immutable body: dd60e686
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
-private.seal_sheets(p_form private.forms) returns void volatile security definer set search_path="" body: 33861cf4
+private.seal_sheets(p_form private.forms) returns void volatile security definer set search_path="" body: 41cf5fa4
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role body: 02e4337c
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 30660050
 private.seat_case_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 76052876
@@ -9357,7 +9362,7 @@ private.seed_assets(p_company_id uuid) returns void volatile security definer se
 private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path="" body: b9682d6d
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path="" body: 7f77a872
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: 51d93f79
-private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 571fec0f
+private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 5b62a635
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
 private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 9e296b86
 private.sees_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: ae5d8b4d
@@ -9366,6 +9371,7 @@ private.send_exit(p_case offboardings) returns offboardings volatile security de
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d
 private.send_sheet_of(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" body: de96a244
 private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path="" body: 227d8adb
+private.sent_in_batches(p_company_id uuid, p_batches uuid[]) returns TABLE(batch_id uuid, forms bigint, sent bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 125b03ce
 private.series_key(p_question private.form_questions, p_line text) returns text stable set search_path="" body: f507583b
 private.service_months(p_from date, p_to date) returns integer immutable body: 7de1ab49
 private.service_of(p_employee employees) returns SETOF employees stable security definer set search_path="" body: dc150dba
@@ -9391,7 +9397,7 @@ private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns byte
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: fe54a16a
 private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
-private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text stable set search_path="" body: 7d82eba7
+private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text stable body: d8dcee24
 private.sheet_to_write(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid) returns private.form_sheets volatile security definer set search_path="" body: 4f4ab79d
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 624fea70
 private.sheets_of(p_company_id uuid, p_respondent_id uuid, p_form_id uuid) returns jsonb stable security definer set search_path="" body: 53e22562

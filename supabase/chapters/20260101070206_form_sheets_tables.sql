@@ -33,13 +33,16 @@ alter table private.form_purposes
   drop constraint form_purposes_min_group_check,
   add constraint form_purposes_min_group_check check (min_group >= 3 and (is_assigned or min_group >= 5));
 
--- role is the word of the module for who answers; digest is of what was disclosed.
+-- role is the word of the module for who answers; digest is of what was disclosed. assigned and answered are counted once, when a form of
+-- sheets ends.
 alter table private.forms
   add column batch_id uuid,
   add column role text,
   add column comment_min smallint not null default 5,
   add column disclosed_at timestamptz,
   add column digest text,
+  add column assigned integer,
+  add column answered integer,
   drop constraint forms_mode_check,
   add constraint forms_mode_check check (mode in ('identified', 'anonymous', 'sealed')),
   add constraint forms_disclosed_at_check check (disclosed_at is null or sealed_at is not null),
@@ -55,7 +58,8 @@ create table private.form_keys (
   constraint form_keys_key_check check (octet_length(key) = 32)
 );
 
--- outcome is written when the form ends; reopened_until only of identified forms.
+-- outcome is written when the form ends, of all assignments at once: half of each page waits for it. reopened_until only of identified
+-- forms, and is_late once somebody answered then.
 create table private.form_assignments (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -64,6 +68,7 @@ create table private.form_assignments (
   target_id uuid not null,
   outcome text,
   reopened_until timestamptz,
+  is_late boolean not null default false,
   constraint form_assignments_pkey primary key (id),
   constraint form_assignments_company_id_key unique (company_id, id),
   constraint form_assignments_target_key unique (company_id, form_id, respondent_id, target_id),
@@ -73,7 +78,7 @@ create table private.form_assignments (
   constraint form_assignments_target_fkey foreign key (company_id, target_id)
     references public.employees (company_id, id) on delete restrict,
   constraint form_assignments_outcome_check check (outcome in ('answered', 'missed'))
-);
+) with (fillfactor = 50);
 
 -- owner is the digest of the assignment, with the key of the form where it is sealed. No time, no author. Checking a foreign key would
 -- leave
@@ -112,6 +117,10 @@ create index forms_company_batch_idx on private.forms (company_id, batch_id);
 create index form_keys_company_form_idx on private.form_keys (company_id, form_id);
 create index form_assignments_company_respondent_idx on private.form_assignments (company_id, respondent_id);
 create index form_assignments_company_target_idx on private.form_assignments (company_id, target_id);
+create index form_assignments_company_form_idx on private.form_assignments (company_id, form_id)
+  where reopened_until is not null or is_late;
+-- For counting what was sent, hundreds of thousands in a large cycle, in the order of the rows.
+create index form_sheets_company_sent_idx on private.form_sheets (company_id, form_id, is_sent);
 create index form_answers_company_sheet_idx on private.form_answers (company_id, sheet_id);
 create index form_answers_company_target_idx on private.form_answers (company_id, target_id, form_id);
 
@@ -130,6 +139,8 @@ update jobs.schedules set lane = 'slow' where name = 'forms';
 comment on column private.forms.batch_id is 'Forms that are disclosed together, as their module names them.';
 comment on column private.forms.role is 'The word of the module for who answers.';
 comment on column private.forms.digest is 'SHA-256 of what was disclosed of the form, which receipts show.';
+comment on column private.forms.answered is 'How many of the assigned had sent their sheet when the form ended.';
+comment on column private.form_assignments.is_late is 'Answered while it was reopened.';
 comment on table private.form_keys is 'Keys of sealed forms that have not ended. No backup holds them.';
 comment on table private.form_assignments is 'Who answers a form about whom.';
 comment on table private.form_sheets is 'What is answered by one respondent about one person; a sealed one does not name its author.';

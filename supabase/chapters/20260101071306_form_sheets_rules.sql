@@ -13,11 +13,13 @@ language sql stable security definer set search_path = '' as $$
     or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
 $$;
 
--- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
+-- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended. Asked of hundreds of thousands at once: it has no
+-- setting of its own, so that it becomes a part of the query, and asks for the time only of what was reopened.
 create function private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text
-language sql stable set search_path = ''
+language sql stable
 return case
-  when p_assignment.outcome is not null and not coalesce(p_assignment.reopened_until > private.now(), false) then p_assignment.outcome
+  when p_assignment.outcome is not null and (p_assignment.reopened_until is null or p_assignment.reopened_until <= private.now())
+    then p_assignment.outcome
   when p_sheet.is_sent then 'sent' when p_sheet.revision > 0 then 'draft' when p_form.sealed_at is not null then 'missed' else 'todo' end;
 
 -- Assignments of forms with their sheets, for whoever may hear of each.
@@ -30,6 +32,38 @@ language sql stable security definer set search_path = '' as $$
   join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
   left join private.form_keys k on k.form_id = f.id
   left join private.form_sheets s on s.company_id = f.company_id and s.form_id = f.id and s.owner = private.sheet_owner(f.mode, k.key, a.id)
+$$;
+
+-- How many sheets there are in batches of forms and how many of them were sent, without a look at whose they are: of a form that has not
+-- ended its sheets say it, afterwards what was counted then and what was reopened since.
+create function private.sent_in_batches(p_company_id uuid, p_batches uuid[]) returns table (batch_id uuid, forms bigint, sent bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with wanted as materialized (
+    select f.id, f.batch_id, f.assigned, f.answered, f.sealed_at is not null as has_ended,
+      f.mode = 'identified' or exists (select from private.form_keys k where k.form_id = f.id) as is_known
+    from private.forms f where f.company_id = p_company_id and f.batch_id = any (p_batches)
+  ), open as materialized (
+    select s.form_id, count(*) as forms, count(*) filter (where s.is_sent) as sent
+    from private.form_sheets s
+    where s.company_id = p_company_id and s.form_id = any (array(select w.id from wanted w where not w.has_ended))
+    group by s.form_id
+  ), later as materialized (
+    select a.form_id, sum(
+      (case when a.reopened_until > private.now() then coalesce(s.is_sent, false) else a.outcome = 'answered' end)::integer
+      - (a.outcome = 'answered' and not a.is_late)::integer) as sent
+    from private.form_assignments a
+    left join private.form_sheets s on s.company_id = a.company_id and s.form_id = a.form_id
+      and s.owner = private.sheet_owner('identified', null, a.id)
+    where a.company_id = p_company_id and a.form_id = any (array(select w.id from wanted w where w.has_ended))
+      and (a.reopened_until is not null or a.is_late)
+    group by a.form_id
+  )
+  select w.batch_id, sum(case when w.has_ended then w.assigned else o.forms end)::bigint,
+    sum(case when w.has_ended then w.answered + coalesce(l.sent, 0) when w.is_known then o.sent else 0 end)::bigint
+  from wanted w
+  left join open o on o.form_id = w.id
+  left join later l on l.form_id = w.id
+  group by w.batch_id
 $$;
 
 -- The same of one respondent, in all forms or in one, without a look at what others answer.

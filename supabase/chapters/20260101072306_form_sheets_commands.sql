@@ -147,7 +147,7 @@ $$;
 -- What was sent after the end of an identified form that was opened again for one person.
 create function private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.form_assignments a set outcome = 'answered', reopened_until = null
+  update private.form_assignments a set outcome = 'answered', is_late = a.is_late or a.outcome <> 'answered', reopened_until = null
   where a.company_id = p_form.company_id and a.id = p_assignment_id;
   insert into private.form_disclosures as d (company_id, form_id, target_id, answered, shown_as, has_comments)
   select p_form.company_id, p_form.id, a.target_id, 1, case when p_form.disclosed_at is not null then p_form.role end, true
@@ -227,12 +227,13 @@ language sql volatile security definer set search_path = '' as $$
     returning a.*
   ), lines as (
     select t.*, private.tidy(l.line) as line
-    from taken t left join lateral regexp_split_to_table(t.text, '\n+') l (line) on private.tidy(l.line) is not null
+    from taken t cross join lateral regexp_split_to_table(t.text, '\n+') l (line)
+    where t.text is not null and private.tidy(l.line) is not null
   ), mixed as materialized (
     select gen_random_uuid() as id, t.target_id, t.question_id, t.is_counted, t.option_id, t.number, null as text
     from taken t where t.is_counted or t.text is null
     union all
-    select gen_random_uuid(), l.target_id, l.question_id, false, null, null, l.line from lines l where l.line is not null
+    select gen_random_uuid(), l.target_id, l.question_id, false, null, null, l.line from lines l
   )
   insert into private.form_answers (id, company_id, form_id, target_id, question_id, is_counted, option_id, number, text)
   select m.id, p_form.company_id, p_form.id, m.target_id, m.question_id, m.is_counted, m.option_id, m.number, m.text
@@ -240,7 +241,10 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.form_sheets s
   where s.company_id = p_form.company_id and s.form_id = p_form.id and (p_form.mode = 'sealed' or not s.is_sent);
   delete from private.form_keys k where k.form_id = p_form.id;
-  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now()
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now(),
+    assigned = n.assigned, answered = n.answered
+  from (select count(*) as assigned, count(*) filter (where a.outcome = 'answered') as answered from private.form_assignments a
+    where a.company_id = p_form.company_id and a.form_id = p_form.id) n
   where f.id = p_form.id;
 $$;
 

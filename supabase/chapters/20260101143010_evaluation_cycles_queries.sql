@@ -47,22 +47,22 @@ begin
     return;
   end if;
   return query
+    with listed as materialized (
+      select c.* from public.evaluation_cycles c where c.company_id = p_company_id
+      order by c.status in ('closed', 'cancelled'), c.period_end desc, c.created_at desc limit 200
+    )
     select c.id, c.name::text, c.kind, c.status, c.period_start, c.period_end,
       (select count(*)::integer from public.evaluation_participants p
         where p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'),
-      w.forms, w.sent, n.step, n.closes_on, c.created_at
-    from public.evaluation_cycles c
-    cross join lateral (
-      select count(*)::integer as forms, (count(*) filter (where s.state in ('sent', 'answered')))::integer as sent
-      from private.assigned_sheets(c.company_id, array(select f.id from private.forms f
-        where f.company_id = c.company_id and f.batch_id = c.id)) s) w
+      coalesce(w.forms, 0)::integer, coalesce(w.sent, 0)::integer, n.step, n.closes_on, c.created_at
+    from listed c
+    left join private.sent_in_batches(p_company_id, array(select l.id from listed l)) w on w.batch_id = c.id
     left join lateral (
       select s.step, s.closes_on from public.evaluation_steps s
       where s.company_id = c.company_id and s.cycle_id = c.id and s.closes_on >= private.today(c.company_id)
         and c.status in ('running', 'calibration', 'feedback')
       order by s.closes_on, s.step limit 1) n on true
-    where c.company_id = p_company_id
-    order by c.status in ('closed', 'cancelled'), c.period_end desc, c.created_at desc limit 200;
+    order by c.status in ('closed', 'cancelled'), c.period_end desc, c.created_at desc;
 end
 $$;
 

@@ -126,23 +126,26 @@ create function public.my_evaluation_result(p_cycle_id uuid) returns jsonb langu
 $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
--- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
+-- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers. What is the
+-- same for all of them is asked once.
 create function private.seen_results(p_cycle_id uuid)
 returns table (company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
+  with asked as materialized (
+    select c.company_id, c.id, me.employee_id as reader_id, me.role = 'admin' as is_hr, private.leads_evaluated(me.role) as leads,
+      private.scale_points(c.company_id, c.scale_id) as points
+    from private.require_caller() me
+    join public.evaluation_cycles c on c.company_id = me.company_id and c.id = p_cycle_id
+  )
   select p.company_id, p.id, p.employee_id, p.manager_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
     (r.final_performance, r.final_potential) is distinct from (r.performance_class, r.potential_class), r.manager_released_at,
-    r.person_released_at, k.points
-  from private.require_caller() me
-  join public.evaluation_cycles c on c.company_id = me.company_id and c.id = p_cycle_id
-  join private.evaluation_results r on r.company_id = c.company_id and r.cycle_id = c.id
-  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> me.employee_id
-  cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
-  where me.role = 'admin'
-    or (private.leads_evaluated(me.role) and r.manager_released_at is not null
-      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
+    r.person_released_at, a.points
+  from asked a
+  join private.evaluation_results r on r.company_id = a.company_id and r.cycle_id = a.id
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> a.reader_id
+  where a.is_hr or (a.leads and r.manager_released_at is not null and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
 -- Results page by page. p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential; p_state is
@@ -159,7 +162,7 @@ begin
       select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
       where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
     ), found as materialized (
-      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
+      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place,
         a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
       join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
@@ -167,7 +170,6 @@ begin
       cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
         when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
         else 'calibrating' end as state) t
-      left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
       where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
         and (p_department_id is null or s.department_id = p_department_id)
         and (p_box is null or concat(s.final_performance, coalesce(s.final_potential, 0)) = p_box)
@@ -178,10 +180,10 @@ begin
         f.display_name, f.participant_id
       limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
     )
-    select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
+    select f.participant_id, private.person(f.employee_id), d.name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
       f.place, f.is_calibrated, f.state, f.manager_released_at, f.person_released_at, f.acknowledged_at, f.found
-    from page f
+    from page f left join public.departments d on d.company_id = f.company_id and d.id = f.department_id
     order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
       f.display_name, f.participant_id;
 end
@@ -202,7 +204,7 @@ begin
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
       where p_department_id is null or s.department_id = p_department_id
     ), rated as materialized (
-      select s.manager_id, g.score from seen s
+      select s.company_id, s.manager_id, g.score from seen s
       join private.evaluation_scores g on g.company_id = s.company_id and g.participant_id = s.participant_id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
@@ -214,17 +216,20 @@ begin
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select coalesce(jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b), '[]')
-        from generate_series(0, 9) b),
+      'bands', (select coalesce(jsonb_agg(coalesce(x.n, 0) order by b), '[]') from generate_series(0, 9) b
+        left join (select least(floor(s.percent / 10), 9)::integer as band, count(*) as n from seen s group by 1) x on x.band = b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
         from (select s.company_id, s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null
           group by 1, 2) x
         join public.departments d on d.company_id = x.company_id and d.id = x.department_id),
-      'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
+      'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.drawn_person(e, y), 'ratings', x.n, 'mean', x.mean,
           'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
-        from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
-          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)) end);
+        from (select r.company_id, r.manager_id, count(*) as n, round(avg(r.score), 2) as mean,
+            (select avg(o.score) from rated o) as overall
+          from rated r where r.manager_id is not null group by 1, 2 having count(*) >= 5) x
+        join public.employees e on e.company_id = x.company_id and e.id = x.manager_id
+        left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id)) end);
 end
 $$;
 

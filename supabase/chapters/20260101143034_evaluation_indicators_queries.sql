@@ -8,11 +8,14 @@
 create function private.indicated_results(p_cycle public.evaluation_cycles, p_reader_id uuid)
 returns table (employee_id uuid, department_id uuid, percent numeric, performance smallint)
 language sql stable security definer set search_path = '' as $$
+  with scale as materialized (
+    select private.scale_points(p_cycle.company_id, p_cycle.scale_id) as points
+  )
   select p.employee_id, p.department_id, private.score_percent(r.score, k.points), r.final_performance
   from private.evaluation_results r
   join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
     and p.employee_id is distinct from p_reader_id
-  cross join (select private.scale_points(p_cycle.company_id, p_cycle.scale_id) as points) k
+  cross join scale k
   where r.company_id = p_cycle.company_id and r.cycle_id = p_cycle.id and r.score is not null
 $$;
 

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 84e2dd94ecb215bab311cb4f20992384d5b6f61671625c9ddd2c86111dea6894
+-- Chapters: ad659c00b5ddb06c9995e11e37d39a23b8318f517b5295cc34c60cc7b5b6f850
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -1324,13 +1324,16 @@ alter table private.form_purposes
   drop constraint form_purposes_min_group_check,
   add constraint form_purposes_min_group_check check (min_group >= 3 and (is_assigned or min_group >= 5));
 
--- role is the word of the module for who answers; digest is of what was disclosed.
+-- role is the word of the module for who answers; digest is of what was disclosed. assigned and answered are counted once, when a form of
+-- sheets ends.
 alter table private.forms
   add column batch_id uuid,
   add column role text,
   add column comment_min smallint not null default 5,
   add column disclosed_at timestamptz,
   add column digest text,
+  add column assigned integer,
+  add column answered integer,
   drop constraint forms_mode_check,
   add constraint forms_mode_check check (mode in ('identified', 'anonymous', 'sealed')),
   add constraint forms_disclosed_at_check check (disclosed_at is null or sealed_at is not null),
@@ -1346,7 +1349,8 @@ create table private.form_keys (
   constraint form_keys_key_check check (octet_length(key) = 32)
 );
 
--- outcome is written when the form ends; reopened_until only of identified forms.
+-- outcome is written when the form ends, of all assignments at once: half of each page waits for it. reopened_until only of identified
+-- forms, and is_late once somebody answered then.
 create table private.form_assignments (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -1355,6 +1359,7 @@ create table private.form_assignments (
   target_id uuid not null,
   outcome text,
   reopened_until timestamptz,
+  is_late boolean not null default false,
   constraint form_assignments_pkey primary key (id),
   constraint form_assignments_company_id_key unique (company_id, id),
   constraint form_assignments_target_key unique (company_id, form_id, respondent_id, target_id),
@@ -1364,7 +1369,7 @@ create table private.form_assignments (
   constraint form_assignments_target_fkey foreign key (company_id, target_id)
     references public.employees (company_id, id) on delete restrict,
   constraint form_assignments_outcome_check check (outcome in ('answered', 'missed'))
-);
+) with (fillfactor = 50);
 
 -- owner is the digest of the assignment, with the key of the form where it is sealed. No time, no author. Checking a foreign key would
 -- leave
@@ -1407,6 +1412,12 @@ create index form_assignments_company_respondent_idx on private.form_assignments
 
 create index form_assignments_company_target_idx on private.form_assignments (company_id, target_id);
 
+create index form_assignments_company_form_idx on private.form_assignments (company_id, form_id)
+  where reopened_until is not null or is_late;
+
+-- For counting what was sent, hundreds of thousands in a large cycle, in the order of the rows.
+create index form_sheets_company_sent_idx on private.form_sheets (company_id, form_id, is_sent);
+
 create index form_answers_company_sheet_idx on private.form_answers (company_id, sheet_id);
 
 create index form_answers_company_target_idx on private.form_answers (company_id, target_id, form_id);
@@ -1431,6 +1442,10 @@ comment on column private.forms.batch_id is 'Forms that are disclosed together, 
 comment on column private.forms.role is 'The word of the module for who answers.';
 
 comment on column private.forms.digest is 'SHA-256 of what was disclosed of the form, which receipts show.';
+
+comment on column private.forms.answered is 'How many of the assigned had sent their sheet when the form ended.';
+
+comment on column private.form_assignments.is_late is 'Answered while it was reopened.';
 
 comment on table private.form_keys is 'Keys of sealed forms that have not ended. No backup holds them.';
 
@@ -2042,11 +2057,13 @@ language sql stable security definer set search_path = '' as $$
     or (p_form.mode = 'identified' and coalesce(p_assignment.reopened_until > private.now(), false))
 $$;
 
--- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended.
+-- Where a sheet stands: todo, draft, sent; missed and answered once the form has ended. Asked of hundreds of thousands at once: it has no
+-- setting of its own, so that it becomes a part of the query, and asks for the time only of what was reopened.
 create function private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text
-language sql stable set search_path = ''
+language sql stable
 return case
-  when p_assignment.outcome is not null and not coalesce(p_assignment.reopened_until > private.now(), false) then p_assignment.outcome
+  when p_assignment.outcome is not null and (p_assignment.reopened_until is null or p_assignment.reopened_until <= private.now())
+    then p_assignment.outcome
   when p_sheet.is_sent then 'sent' when p_sheet.revision > 0 then 'draft' when p_form.sealed_at is not null then 'missed' else 'todo' end;
 
 -- Assignments of forms with their sheets, for whoever may hear of each.
@@ -2059,6 +2076,38 @@ language sql stable security definer set search_path = '' as $$
   join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
   left join private.form_keys k on k.form_id = f.id
   left join private.form_sheets s on s.company_id = f.company_id and s.form_id = f.id and s.owner = private.sheet_owner(f.mode, k.key, a.id)
+$$;
+
+-- How many sheets there are in batches of forms and how many of them were sent, without a look at whose they are: of a form that has not
+-- ended its sheets say it, afterwards what was counted then and what was reopened since.
+create function private.sent_in_batches(p_company_id uuid, p_batches uuid[]) returns table (batch_id uuid, forms bigint, sent bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with wanted as materialized (
+    select f.id, f.batch_id, f.assigned, f.answered, f.sealed_at is not null as has_ended,
+      f.mode = 'identified' or exists (select from private.form_keys k where k.form_id = f.id) as is_known
+    from private.forms f where f.company_id = p_company_id and f.batch_id = any (p_batches)
+  ), open as materialized (
+    select s.form_id, count(*) as forms, count(*) filter (where s.is_sent) as sent
+    from private.form_sheets s
+    where s.company_id = p_company_id and s.form_id = any (array(select w.id from wanted w where not w.has_ended))
+    group by s.form_id
+  ), later as materialized (
+    select a.form_id, sum(
+      (case when a.reopened_until > private.now() then coalesce(s.is_sent, false) else a.outcome = 'answered' end)::integer
+      - (a.outcome = 'answered' and not a.is_late)::integer) as sent
+    from private.form_assignments a
+    left join private.form_sheets s on s.company_id = a.company_id and s.form_id = a.form_id
+      and s.owner = private.sheet_owner('identified', null, a.id)
+    where a.company_id = p_company_id and a.form_id = any (array(select w.id from wanted w where w.has_ended))
+      and (a.reopened_until is not null or a.is_late)
+    group by a.form_id
+  )
+  select w.batch_id, sum(case when w.has_ended then w.assigned else o.forms end)::bigint,
+    sum(case when w.has_ended then w.answered + coalesce(l.sent, 0) when w.is_known then o.sent else 0 end)::bigint
+  from wanted w
+  left join open o on o.form_id = w.id
+  left join later l on l.form_id = w.id
+  group by w.batch_id
 $$;
 
 -- The same of one respondent, in all forms or in one, without a look at what others answer.
@@ -2980,7 +3029,7 @@ $$;
 -- What was sent after the end of an identified form that was opened again for one person.
 create function private.count_late_sheet(p_form private.forms, p_assignment_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.form_assignments a set outcome = 'answered', reopened_until = null
+  update private.form_assignments a set outcome = 'answered', is_late = a.is_late or a.outcome <> 'answered', reopened_until = null
   where a.company_id = p_form.company_id and a.id = p_assignment_id;
   insert into private.form_disclosures as d (company_id, form_id, target_id, answered, shown_as, has_comments)
   select p_form.company_id, p_form.id, a.target_id, 1, case when p_form.disclosed_at is not null then p_form.role end, true
@@ -3060,12 +3109,13 @@ language sql volatile security definer set search_path = '' as $$
     returning a.*
   ), lines as (
     select t.*, private.tidy(l.line) as line
-    from taken t left join lateral regexp_split_to_table(t.text, '\n+') l (line) on private.tidy(l.line) is not null
+    from taken t cross join lateral regexp_split_to_table(t.text, '\n+') l (line)
+    where t.text is not null and private.tidy(l.line) is not null
   ), mixed as materialized (
     select gen_random_uuid() as id, t.target_id, t.question_id, t.is_counted, t.option_id, t.number, null as text
     from taken t where t.is_counted or t.text is null
     union all
-    select gen_random_uuid(), l.target_id, l.question_id, false, null, null, l.line from lines l where l.line is not null
+    select gen_random_uuid(), l.target_id, l.question_id, false, null, null, l.line from lines l
   )
   insert into private.form_answers (id, company_id, form_id, target_id, question_id, is_counted, option_id, number, text)
   select m.id, p_form.company_id, p_form.id, m.target_id, m.question_id, m.is_counted, m.option_id, m.number, m.text
@@ -3073,7 +3123,10 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.form_sheets s
   where s.company_id = p_form.company_id and s.form_id = p_form.id and (p_form.mode = 'sealed' or not s.is_sent);
   delete from private.form_keys k where k.form_id = p_form.id;
-  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now()
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at, private.now()), sealed_at = private.now(),
+    assigned = n.assigned, answered = n.answered
+  from (select count(*) as assigned, count(*) filter (where a.outcome = 'answered') as answered from private.form_assignments a
+    where a.company_id = p_form.company_id and a.form_id = p_form.id) n
   where f.id = p_form.id;
 $$;
 
@@ -12751,22 +12804,22 @@ begin
     return;
   end if;
   return query
+    with listed as materialized (
+      select c.* from public.evaluation_cycles c where c.company_id = p_company_id
+      order by c.status in ('closed', 'cancelled'), c.period_end desc, c.created_at desc limit 200
+    )
     select c.id, c.name::text, c.kind, c.status, c.period_start, c.period_end,
       (select count(*)::integer from public.evaluation_participants p
         where p.company_id = c.company_id and p.cycle_id = c.id and p.status = 'active'),
-      w.forms, w.sent, n.step, n.closes_on, c.created_at
-    from public.evaluation_cycles c
-    cross join lateral (
-      select count(*)::integer as forms, (count(*) filter (where s.state in ('sent', 'answered')))::integer as sent
-      from private.assigned_sheets(c.company_id, array(select f.id from private.forms f
-        where f.company_id = c.company_id and f.batch_id = c.id)) s) w
+      coalesce(w.forms, 0)::integer, coalesce(w.sent, 0)::integer, n.step, n.closes_on, c.created_at
+    from listed c
+    left join private.sent_in_batches(p_company_id, array(select l.id from listed l)) w on w.batch_id = c.id
     left join lateral (
       select s.step, s.closes_on from public.evaluation_steps s
       where s.company_id = c.company_id and s.cycle_id = c.id and s.closes_on >= private.today(c.company_id)
         and c.status in ('running', 'calibration', 'feedback')
       order by s.closes_on, s.step limit 1) n on true
-    where c.company_id = p_company_id
-    order by c.status in ('closed', 'cancelled'), c.period_end desc, c.created_at desc limit 200;
+    order by c.status in ('closed', 'cancelled'), c.period_end desc, c.created_at desc;
 end
 $$;
 
@@ -13353,23 +13406,26 @@ create function public.my_evaluation_result(p_cycle_id uuid) returns jsonb langu
 $$;
 
 -- Functions: many results -------------------------------------------------------------------------------------------
--- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers.
+-- The participants of a cycle whose results the caller sees: all of them for HR of the company, those released for managers. What is the
+-- same for all of them is asked once.
 create function private.seen_results(p_cycle_id uuid)
 returns table (company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric,
   potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamptz,
   person_released_at timestamptz, points integer)
 language sql stable security definer set search_path = '' as $$
+  with asked as materialized (
+    select c.company_id, c.id, me.employee_id as reader_id, me.role = 'admin' as is_hr, private.leads_evaluated(me.role) as leads,
+      private.scale_points(c.company_id, c.scale_id) as points
+    from private.require_caller() me
+    join public.evaluation_cycles c on c.company_id = me.company_id and c.id = p_cycle_id
+  )
   select p.company_id, p.id, p.employee_id, p.manager_id, p.department_id, r.score, r.potential, r.final_performance, r.final_potential,
     (r.final_performance, r.final_potential) is distinct from (r.performance_class, r.potential_class), r.manager_released_at,
-    r.person_released_at, k.points
-  from private.require_caller() me
-  join public.evaluation_cycles c on c.company_id = me.company_id and c.id = p_cycle_id
-  join private.evaluation_results r on r.company_id = c.company_id and r.cycle_id = c.id
-  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> me.employee_id
-  cross join lateral (select private.scale_points(c.company_id, c.scale_id) as points) k
-  where me.role = 'admin'
-    or (private.leads_evaluated(me.role) and r.manager_released_at is not null
-      and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
+    r.person_released_at, a.points
+  from asked a
+  join private.evaluation_results r on r.company_id = a.company_id and r.cycle_id = a.id
+  join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id and p.employee_id <> a.reader_id
+  where a.is_hr or (a.leads and r.manager_released_at is not null and p.employee_id = any ((select private.my_reports_ids())::uuid[]))
 $$;
 
 -- Results page by page. p_box is a place of the 9-box, performance and potential as two digits ("31"), "0" for no potential; p_state is
@@ -13386,7 +13442,7 @@ begin
       select k.subject_id, k.employee_id, max(k.acknowledged_at) as acknowledged_at from public.acknowledgements k
       where k.company_id = private.my_company_id() and k.kind = 'evaluation_result' group by k.subject_id, k.employee_id
     ), found as materialized (
-      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place, d.name as department_name,
+      select s.*, e.display_name, concat(s.final_performance, coalesce(s.final_potential, 0)) as place,
         a.acknowledged_at, t.state, count(*) over () as found
       from private.seen_results(p_cycle_id) s
       join public.employees e on e.company_id = s.company_id and e.id = s.employee_id
@@ -13394,7 +13450,6 @@ begin
       cross join lateral (select case when s.score is null then 'unscored' when a.acknowledged_at is not null then 'acknowledged'
         when s.person_released_at is not null then 'person' when s.manager_released_at is not null then 'manager'
         else 'calibrating' end as state) t
-      left join public.departments d on d.company_id = e.company_id and d.id = s.department_id
       where (p_search is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
         and (p_department_id is null or s.department_id = p_department_id)
         and (p_box is null or concat(s.final_performance, coalesce(s.final_potential, 0)) = p_box)
@@ -13405,10 +13460,10 @@ begin
         f.display_name, f.participant_id
       limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
     )
-    select f.participant_id, private.person(f.employee_id), f.department_name::text, round(f.score, 2), private.score_percent(f.score,
+    select f.participant_id, private.person(f.employee_id), d.name::text, round(f.score, 2), private.score_percent(f.score,
       f.points),
       f.place, f.is_calibrated, f.state, f.manager_released_at, f.person_released_at, f.acknowledged_at, f.found
-    from page f
+    from page f left join public.departments d on d.company_id = f.company_id and d.id = f.department_id
     order by case when p_sort = 'score' then f.score end desc nulls last, case when p_sort = 'score_up' then f.score end nulls last,
       f.display_name, f.participant_id;
 end
@@ -13429,7 +13484,7 @@ begin
       select s.*, private.score_percent(s.score, s.points) as percent from private.seen_results(p_cycle_id) s
       where p_department_id is null or s.department_id = p_department_id
     ), rated as materialized (
-      select s.manager_id, g.score from seen s
+      select s.company_id, s.manager_id, g.score from seen s
       join private.evaluation_scores g on g.company_id = s.company_id and g.participant_id = s.participant_id and g.shown_as = 'manager'
         and g.dimension = 'main'
     )
@@ -13441,17 +13496,20 @@ begin
         b.n)
           order by b.final_performance, b.final_potential), '[]')
         from (select s.final_performance, s.final_potential, count(*) as n from seen s group by 1, 2) b),
-      'bands', (select coalesce(jsonb_agg((select count(*) from seen s where least(floor(s.percent / 10), 9) = b) order by b), '[]')
-        from generate_series(0, 9) b),
+      'bands', (select coalesce(jsonb_agg(coalesce(x.n, 0) order by b), '[]') from generate_series(0, 9) b
+        left join (select least(floor(s.percent / 10), 9)::integer as band, count(*) as n from seen s group by 1) x on x.band = b),
       'departments', (select coalesce(jsonb_agg(jsonb_build_object('department_id', d.id, 'name', d.name, 'people', x.n, 'mean', x.mean)
           order by x.mean desc, d.id), '[]')
         from (select s.company_id, s.department_id, count(*) as n, round(avg(s.score), 2) as mean from seen s where s.score is not null
           group by 1, 2) x
         join public.departments d on d.company_id = x.company_id and d.id = x.department_id),
-      'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.person(x.manager_id), 'ratings', x.n, 'mean', x.mean,
+      'leniency', (select coalesce(jsonb_agg(jsonb_build_object('manager', private.drawn_person(e, y), 'ratings', x.n, 'mean', x.mean,
           'difference', round(x.mean - x.overall, 2)) order by x.mean - x.overall desc, x.manager_id), '[]')
-        from (select r.manager_id, count(*) as n, round(avg(r.score), 2) as mean, (select avg(o.score) from rated o) as overall
-          from rated r where r.manager_id is not null group by 1 having count(*) >= 5) x)) end);
+        from (select r.company_id, r.manager_id, count(*) as n, round(avg(r.score), 2) as mean,
+            (select avg(o.score) from rated o) as overall
+          from rated r where r.manager_id is not null group by 1, 2 having count(*) >= 5) x
+        join public.employees e on e.company_id = x.company_id and e.id = x.manager_id
+        left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id)) end);
 end
 $$;
 
@@ -13667,11 +13725,14 @@ comment on function public.evaluation_release(uuid, text, uuid[]) is
 create function private.indicated_results(p_cycle public.evaluation_cycles, p_reader_id uuid)
 returns table (employee_id uuid, department_id uuid, percent numeric, performance smallint)
 language sql stable security definer set search_path = '' as $$
+  with scale as materialized (
+    select private.scale_points(p_cycle.company_id, p_cycle.scale_id) as points
+  )
   select p.employee_id, p.department_id, private.score_percent(r.score, k.points), r.final_performance
   from private.evaluation_results r
   join public.evaluation_participants p on p.company_id = r.company_id and p.id = r.participant_id
     and p.employee_id is distinct from p_reader_id
-  cross join (select private.scale_points(p_cycle.company_id, p_cycle.scale_id) as points) k
+  cross join scale k
   where r.company_id = p_cycle.company_id and r.cycle_id = p_cycle.id and r.score is not null
 $$;
 

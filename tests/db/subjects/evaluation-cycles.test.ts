@@ -143,6 +143,55 @@ describe('the monitor', () => {
     })
   })
 
+  it('counts forms of a cycle in the list as one by one: while they are answered, after the end, and what is reopened', async () => {
+    await stage.scene(async (scene) => {
+      const { head, members } = await team(scene, aurora)
+      const cycle = await launchCycle(scene, admin, aurora, { people: members })
+      const other = await launchCycle(scene, admin, aurora, { people: members.slice(0, 2), weights: { self: 30, manager: 70 }, head: { name: 'Outro' } })
+      const draft = await draftCycle(scene, admin, aurora, { people: members, head: { name: 'Rascunho' } })
+      const listed = async (): Promise<readonly Row[]> => {
+        const rows = await scene.as(admin, 'select id, forms, sent from public.evaluation_cycle_list($1) where id = any ($2) order by array_position($2, id)', [aurora, [cycle, other, draft]])
+        const each = await scene.owner(
+          `select c.id, count(s.assignment_id)::integer as forms, (count(*) filter (where s.state in ('sent', 'answered')))::integer as sent from unnest($1::uuid[]) with ordinality c (id, place)
+           left join private.forms f on f.batch_id = c.id left join lateral private.assigned_sheets(f.company_id, array[f.id]) s on true group by c.id, c.place order by c.place`,
+          [[cycle, other, draft]],
+        )
+        expect(rows).toEqual(each)
+        return rows.map(({ forms, sent }) => ({ forms, sent }))
+      }
+      expect(await listed()).toEqual([{ forms: 30, sent: 0 }, { forms: 4, sent: 0 }, { forms: 0, sent: 0 }])
+      const sheets = await assigned(scene, cycle)
+      for (const sheet of sheets.filter(({ respondent }) => respondent === members[0])) await fillSheet(scene, sheet, { [RATED]: 4 })
+      for (const sheet of sheets.filter(({ respondent, role }) => respondent === members[1] && role === 'peer')) await fillSheet(scene, sheet, { [RATED]: 4 }, false)
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 5 })
+      // A sealed form that was restored from a backup, which holds no keys: nobody knows any more whose its sheets are.
+      await scene.owner('savepoint saved')
+      await scene.owner('delete from private.form_keys k using private.forms f where f.id = k.form_id and f.batch_id = $1', [cycle])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 1 })
+      await scene.owner('rollback to savepoint saved')
+      await endForms(scene, cycle)
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 5 })
+      const late = sheets.find(({ role, target }) => role === 'manager' && target === members[2])
+      const again = sheets.find(({ role, target }) => role === 'self' && target === members[0])
+      if (late === undefined || again === undefined) throw new Error('somebody is missing')
+      expect(late.respondent).toBe(head)
+      for (const { id } of [late, again]) await scene.as(admin, 'select public.reopen_evaluation($1, (select private.today($2) + 2))', [id, aurora])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 5 })
+      await fillSheet(scene, late, { [RATED]: 2 }, false)
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 5 })
+      await scene.owner('select private.send_sheet_of($1, $2, $3, 1)', [aurora, late.respondent, late.id])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 6 })
+      // A sheet that was sent and is changed meanwhile counts once it is complete again; without that, what was there at the end counts.
+      const [rated] = await scene.owner('select id from private.form_questions where form_id = $1 and title = $2', [again.form, RATED])
+      await scene.owner('select private.write_sheet_answer($1, $2, $3, $4, $5, 1)', [aurora, again.respondent, again.id, rated?.['id'], 'null'])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 5 })
+      await scene.owner(`update private.form_assignments set reopened_until = private.now() - interval '1 minute' where id = $1`, [again.id])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 6 })
+      await scene.as(admin, 'select public.reopen_evaluation($1, (select private.today($2) + 2))', [late.id, aurora])
+      expect((await listed())[0]).toEqual({ forms: 30, sent: 6 })
+    })
+  })
+
   it('tells nothing of a sealed step that is about fewer people than the minimum', async () => {
     await stage.scene(async (scene) => {
       const { members } = await team(scene, aurora)

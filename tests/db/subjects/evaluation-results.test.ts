@@ -108,6 +108,8 @@ describe('the 9-box', () => {
       const spread = (shares: string): Promise<Row> => one(scene, admin, 'select public.evaluation_distribution($1, null, $2) as spread', [cycle, shares])
       expect((await spread('{10,70,20}'))['curve']).toEqual([0, 4, 1])
       expect((await spread('{40,20,40}'))['curve']).toEqual([2, 1, 2])
+      // Five results at 20, 40, 60, 80 and 100 percent; the highest band holds both of its ends.
+      expect((await spread('{40,20,40}'))['bands']).toEqual([0, 0, 1, 0, 1, 0, 1, 0, 1, 1])
       await expect(spread('{10,70,30}')).rejects.toMatchObject({ code: 'RHARG', detail: 'shares' })
       await expect(spread('{-10,90,20}')).rejects.toMatchObject({ code: 'RHARG' })
     })
