@@ -222,8 +222,8 @@ $$;
 insert into private.shapes (name, shape) values
   ('goal_department', 'id uuid, name text'),
   ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
-    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean, updated_at timestamptz, objectives integer,
-    progress number?, expected number'),
+    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean,
+    updated_at timestamptz, objectives integer, progress number?, expected number'),
   ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
     status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,

@@ -11254,6 +11254,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: Shapes.PersonFeedback
       }
+      person_goals: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonGoals
+      }
       person_matters: {
         Args: { p_employee_id: string }
         Returns: Shapes.PersonMattersRow[]
