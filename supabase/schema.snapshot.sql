@@ -1220,7 +1220,7 @@ END)
   objective_id uuid not null
   metric_id uuid not null
   position smallint not null
-  title text not null
+  title text collate "pt-BR-x-icu" not null
   owner_id uuid not null
   kind text not null
   keep_by text
@@ -1468,7 +1468,7 @@ END))
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   cycle_id uuid not null
-  title text not null
+  title text collate "pt-BR-x-icu" not null
   description text
   level text not null
   owner_id uuid not null
@@ -7304,7 +7304,7 @@ public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_em
 public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb) stable security definer set search_path="" execute: authenticated body: cd8b4319
 public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated body: 38fdf3df
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated body: 6a7b3401
-public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 47a9ddb4
+public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 53ae6fe2
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 032f5c1e
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated body: 05a1c763
 public.launch_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67919128
@@ -7365,9 +7365,9 @@ public.note_original(p_request_id uuid, p_state text) returns leave_requests vol
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role body: 5853dae2
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
-public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c5a1e638
+public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: dae675be
 public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 633ff892
-public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c91c8672
+public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
 public.offboarding_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'last_day'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text, stage text, last_day date, effective_at timestamp with time zone, is_confidential boolean, communicated_on date, progress jsonb, payment_by date, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 6b775b42
@@ -8339,7 +8339,7 @@ private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
 private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 09e2f6c7
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
-private.home_goals(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: fba6629a
+private.home_goals(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: f7136b76
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
 private.home_own_leave(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 702bf7b8
@@ -9499,7 +9499,7 @@ private.words_of(p_text text) returns jsonb immutable body: 4747ad4f
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path="" body: 494942ca
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable body: bff481b7
-private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns SETOF private.key_result_figures stable security definer set search_path="" body: f314d8e9
+private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns SETOF private.key_result_figures stable security definer set search_path="" body: 6e08985d
 private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="" body: 8d6a61a2
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
 private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9

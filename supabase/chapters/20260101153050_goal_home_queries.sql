@@ -18,8 +18,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select jsonb_build_object('total', count(*),
     'due', (select count(*) from private.check_ins_due(p_company_id, p_caller.employee_id, p_today)),
-    'items', jsonb_agg(jsonb_build_object('id', s.objective_id, 'title', s.title, 'progress', round(s.progress, 2),
-      'expected', round(s.expected, 2), 'health', s.health) order by s.place) filter (where s.place <= 4))
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', s.objective_id, 'title', s.title, 'progress', round(s.progress, 2),
+      'expected', round(s.expected, 2), 'health', s.health) order by s.place) filter (where s.place <= 4), '[]'))
   from standing s having count(*) > 0
 $$;
 

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7c6f4f80f5f11c113c4b9e52e715a6357bd53e924c1a7b3b428c0188b18ffdbf
+-- Chapters: bf30ae436d5c048658b32cac7c63d74def50438c767f71d7ed626d4e45bc462e
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -13934,7 +13934,7 @@ create table private.objectives (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   cycle_id uuid not null,
-  title text not null,
+  title text collate "pt-BR-x-icu" not null,
   description text,
   level text not null,
   owner_id uuid not null,
@@ -14019,7 +14019,7 @@ create table private.key_results (
   objective_id uuid not null,
   metric_id uuid not null,
   position smallint not null,
-  title text not null,
+  title text collate "pt-BR-x-icu" not null,
   owner_id uuid not null,
   kind text not null,
   keep_by text,
@@ -14372,8 +14372,9 @@ language sql stable security definer set search_path = '' as $$
     order by m.on_date desc, m.place desc limit 1) v on true
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
+    join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
     where i.company_id = k.company_id and i.key_result_id = k.id and i.undone_at is null
-    order by i.created_at desc, i.id limit 1) c on true
+    order by i.created_at desc, m.place desc limit 1) c on true
   left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
   where k.company_id = p_company_id and k.id = any (p_key_results)
 $$;
@@ -15492,7 +15493,7 @@ declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
 begin
   return (
-    select coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'title', r.objective_id), '[]')
+    select coalesce(jsonb_agg(r.drawn order by (r.drawn ->> 'title') collate "pt-BR-x-icu", r.objective_id), '[]')
     from private.objective_rows(reach, array(select o.id from private.objectives o
       where o.company_id = p_company_id and o.cycle_id = p_cycle_id and o.status <> 'cancelled'
         and private.sees_objective(reach, o))) r);
@@ -15574,7 +15575,8 @@ begin
       'key_result_list', coalesce((select jsonb_agg(k.drawn order by k.place)
         from private.key_result_rows(reach, array[o.id]) k), '[]'),
       'above', (select a.drawn from private.objective_rows(reach, array[(r.drawn ->> 'parent_id')::uuid]) a),
-      'below', coalesce((select jsonb_agg(b.drawn order by b.drawn ->> 'title') from private.objective_rows(reach, array(
+      'below', coalesce((select jsonb_agg(b.drawn order by (b.drawn ->> 'title') collate "pt-BR-x-icu")
+        from private.objective_rows(reach, array(
         select x.id from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled'
           and private.sees_objective(reach, x))) b), '[]'),
       'changes', private.moved_targets(o.company_id, o.id))
@@ -15600,10 +15602,10 @@ begin
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
           'health', i.health, 'note', i.note, 'blocker', i.blocker, 'author', private.person(i.author_id), 'at', i.created_at,
           'is_undone', i.undone_at is not null, 'may_undo', i.undone_at is null and i.author_id = reach.employee_id
-            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.id)
-        from (select x.*, m.on_date, m.value from private.goal_check_ins x
+            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.place desc)
+        from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
           join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
-          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, x.id limit 200) i), '[]'))
+          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, m.place desc limit 200) i), '[]'))
     from private.key_results k
     join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
@@ -15714,8 +15716,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select jsonb_build_object('total', count(*),
     'due', (select count(*) from private.check_ins_due(p_company_id, p_caller.employee_id, p_today)),
-    'items', jsonb_agg(jsonb_build_object('id', s.objective_id, 'title', s.title, 'progress', round(s.progress, 2),
-      'expected', round(s.expected, 2), 'health', s.health) order by s.place) filter (where s.place <= 4))
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', s.objective_id, 'title', s.title, 'progress', round(s.progress, 2),
+      'expected', round(s.expected, 2), 'health', s.health) order by s.place) filter (where s.place <= 4), '[]'))
   from standing s having count(*) > 0
 $$;
 
