@@ -132,7 +132,7 @@ const names: Readonly<Record<string, string>> = {
   objective: 'select id from private.objectives where company_id = {company} order by owner_id = {me}, created_at, id',
   key_result: 'select k.id from private.key_results k join private.objectives o on o.id = k.objective_id where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position',
   milestone: 'select id from private.key_result_milestones where company_id = {company}',
-  check_in: 'select id from private.goal_check_ins where company_id = {company} and author_id = {me} order by created_at desc',
+  check_in: 'select i.id from private.goal_check_ins i join private.metric_values v on v.id = i.value_id where i.company_id = {company} and i.author_id = {me} order by v.place desc',
   participant: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
     where p.company_id = {company} and c.status in ('closed', 'feedback', 'calibration') order by p.employee_id = {me} desc, p.id`,
   peered: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
@@ -269,7 +269,7 @@ beforeAll(async () => {
       for (const answer of found) walked.walk(shape, answer, name)
     }
   })
-}, 240_000)
+}, 900_000)
 
 describe('the check', () => {
   it.each([

@@ -9,6 +9,8 @@ const MEASURED: readonly Row[] = [
   { title: 'Contrato assinado', kind: 'yes_no' },
   { title: 'Portal no ar', kind: 'milestones', milestones: [{ title: 'Escolhido', weight: 2 }, { title: 'Publicado' }] },
 ]
+/** What is kept counts nothing before its first value. */
+const KEPT: Row = { title: 'Reuniões por mês', kind: 'keep_above', keep_by: 'periods', period: 'month', target_value: 2 }
 
 /** Goals of each level, measured in every way, spoken of, moved, ended, cancelled and still in draft. */
 export async function eventfulGoals(scene: Scene, stage: Stage, company: string): Promise<void> {
@@ -28,8 +30,15 @@ export async function eventfulGoals(scene: Scene, stage: Stage, company: string)
   }
   for (const [target_value, reason] of [[1_400_000, 'O mercado mudou'], [1_300_000, null]] as const) {
     const changed = rows.map((row, place) => ({ ...MEASURED[place], id: row['id'], ...(place === 0 && { target_value }) }))
-    await scene.as(person, SAVE_OBJECTIVE, [company, JSON.stringify({ cycle_id: cycle, title: 'Crescer com clientes que ficam', level: 'person', visibility: 'company', owner_id: me, parent_id: above, contributors: [boss], reason, key_results: changed }), own, null])
+    await scene.as(person, SAVE_OBJECTIVE, [company, JSON.stringify({ cycle_id: cycle, title: 'Crescer com clientes que ficam', level: 'person', visibility: 'company', description: 'Sem crescer o custo.', owner_id: me, parent_id: above, contributors: [boss], reason, key_results: changed }), own, null])
   }
+  const [step] = await scene.owner('select id from private.key_result_milestones where company_id = $1 order by position limit 1', [company])
+  await scene.owner('update private.key_result_milestones set due_on = private.today(company_id) where id = $1', [step?.['id']])
+  await scene.as(person, 'select public.set_milestone($1)', [step?.['id']])
+  await objective(scene, person, company, cycle, { title: 'A medir', key_results: [KEPT] })
+  const measured = await objective(scene, person, company, cycle, { title: 'Medido uma vez', key_results: [KEPT] })
+  await scene.as(person, CHECK_IN, [(await keyResults(scene, measured))[0]?.['id'], '{"value": 3}'])
+  await goalCycle(scene, admin, company, {}, 5)
   const ended = await objective(scene, person, company, cycle, { title: 'Fechar o trimestre' })
   await scene.as(person, `select public.set_objective_status($1, 'partial', '{"score": 0.7, "learnings": "Começar antes."}')`, [ended])
   const given = await objective(scene, person, company, cycle, { title: 'Trocar o sistema' })
