@@ -269,7 +269,7 @@ beforeAll(async () => {
       for (const answer of found) walked.walk(shape, answer, name)
     }
   })
-}, 900_000)
+}, 240_000)
 
 describe('the check', () => {
   it.each([
