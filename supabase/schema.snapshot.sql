@@ -1384,7 +1384,7 @@ END)
   objective_id uuid not null
   metric_id uuid not null
   position smallint not null
-  title text not null
+  title text collate "pt-BR-x-icu" not null
   owner_id uuid not null
   kind text not null
   keep_by text
@@ -1669,7 +1669,7 @@ END))
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   cycle_id uuid not null
-  title text not null
+  title text collate "pt-BR-x-icu" not null
   description text
   level text not null
   owner_id uuid not null
@@ -1682,11 +1682,13 @@ END))
   score numeric(3,2)
   learnings text
   ended_reason text
+  ended_at timestamp with time zone
   created_by uuid not null
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint objectives_department_id_check CHECK (((level <> 'department'::text) OR (department_id IS NOT NULL)))
   constraint objectives_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000)))
+  constraint objectives_ended_at_check CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['achieved'::text, 'partial'::text, 'missed'::text]))))
   constraint objectives_ended_reason_check CHECK (private.is_clean_text(ended_reason, 300))
   constraint objectives_learnings_check CHECK (((char_length(learnings) >= 1) AND (char_length(learnings) <= 2000)))
   constraint objectives_level_check CHECK ((level = ANY (ARRAY['company'::text, 'department'::text, 'team'::text, 'person'::text])))
@@ -7518,7 +7520,7 @@ public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_em
 public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb) stable security definer set search_path="" execute: authenticated body: cd8b4319
 public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated body: 38fdf3df
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated body: 6a7b3401
-public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 47a9ddb4
+public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 53ae6fe2
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 032f5c1e
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated body: 05a1c763
 public.launch_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67919128
@@ -7579,9 +7581,9 @@ public.note_original(p_request_id uuid, p_state text) returns leave_requests vol
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role body: 5853dae2
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
-public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c5a1e638
+public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: dae675be
 public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 633ff892
-public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c91c8672
+public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
 public.offboarding_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'last_day'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text, stage text, last_day date, effective_at timestamp with time zone, is_confidential boolean, communicated_on date, progress jsonb, payment_by date, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 6b775b42
@@ -7606,6 +7608,7 @@ public.person_assets(p_employee_id uuid) returns jsonb stable security definer s
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated body: e0b14ae7
 public.person_evaluations(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9e7f4957
 public.person_feedback(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 67fb6e8c
+public.person_goals(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c844fead
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
 public.person_supplies(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0ec0e083
@@ -7774,7 +7777,7 @@ public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys vo
 public.set_milestone(p_milestone_id uuid, p_is_done boolean DEFAULT true) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8fdbf9c
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
-public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9da71af8
+public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: f3017524
 public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
@@ -8128,6 +8131,8 @@ private.check_goal_owner(p_reach private.goal_reach, p_cycle goal_cycles, p_wish
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
 private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb stable security definer set search_path="" body: 414640e2
+private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 1ec20fc6
+private.check_ins_text(p_waiting bigint) returns text immutable body: 57e0702c
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: b0889121
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: ddce3614
@@ -8505,8 +8510,11 @@ private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.as
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
 private.give_up_reservation(p_asset assets) returns assets volatile security definer set search_path="" body: 9487ba56
 private.goal_cycle_problem(p_wish private.goal_cycle_input, OUT field text, OUT message text) returns record immutable set search_path="" body: ae2c7764
+private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 799e57cb
 private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 4685bcc7
 private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 4b7a396d
+private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 6866677c
+private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84
 private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
@@ -8568,6 +8576,7 @@ private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
 private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 09e2f6c7
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
+private.home_goals(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: f7136b76
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0ba970b0
 private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47e76200
 private.home_own_leave(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 702bf7b8
@@ -9024,6 +9033,7 @@ private.pending_exits(p_caller private.caller, p_limit integer, p_after_at times
 private.pending_experience_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 6bf9f6de
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
 private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
+private.pending_goals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2d776b79
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d7a019f6
 private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f5b3d14e
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: dc9d0ead
@@ -9246,6 +9256,7 @@ private.release_post(p_post posts) returns posts volatile security definer set s
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
 private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integer volatile security definer set search_path="" body: 2973ffd5
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
+private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 31fa1fcc
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
@@ -9641,6 +9652,7 @@ private.timeline_of_contracts(p_caller private.caller, p_person employees, p_sco
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ec59da8d
 private.timeline_of_evaluations(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 2f46c6a7
 private.timeline_of_feedback(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1f35e83c
+private.timeline_of_goals(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: f83202bd
 private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: f9325a4c
 private.timeline_of_journeys(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 75729f15
 private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 94c7d3a6
@@ -9758,7 +9770,7 @@ private.words_of(p_text text) returns jsonb immutable body: 4747ad4f
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path="" body: 494942ca
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable body: bff481b7
-private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns SETOF private.key_result_figures stable security definer set search_path="" body: f314d8e9
+private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns SETOF private.key_result_figures stable security definer set search_path="" body: 6e08985d
 private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="" body: 8d6a61a2
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
 private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9

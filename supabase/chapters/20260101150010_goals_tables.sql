@@ -55,7 +55,7 @@ create table private.objectives (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   cycle_id uuid not null,
-  title text not null,
+  title text collate "pt-BR-x-icu" not null,
   description text,
   level text not null,
   owner_id uuid not null,
@@ -68,6 +68,7 @@ create table private.objectives (
   score numeric(3, 2),
   learnings text,
   ended_reason text,
+  ended_at timestamptz,
   created_by uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -88,7 +89,8 @@ create table private.objectives (
   constraint objectives_status_check check (status in ('draft', 'active', 'achieved', 'partial', 'missed', 'cancelled')),
   constraint objectives_score_check check (score between 0 and 1),
   constraint objectives_learnings_check check (char_length(learnings) between 1 and 2000),
-  constraint objectives_ended_reason_check check (private.is_clean_text(ended_reason, 300))
+  constraint objectives_ended_reason_check check (private.is_clean_text(ended_reason, 300)),
+  constraint objectives_ended_at_check check ((ended_at is not null) = (status in ('achieved', 'partial', 'missed')))
 );
 
 create table private.objective_contributors (
@@ -138,7 +140,7 @@ create table private.key_results (
   objective_id uuid not null,
   metric_id uuid not null,
   position smallint not null,
-  title text not null,
+  title text collate "pt-BR-x-icu" not null,
   owner_id uuid not null,
   kind text not null,
   keep_by text,
@@ -325,6 +327,7 @@ comment on table private.objectives is 'What a company, a department, a team or 
 comment on column private.objectives.contributes is 'Whether what it reaches counts in the objective that it is aligned to.';
 comment on column private.objectives.weight is 'How much it counts among what the objective above is measured by.';
 comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';
+comment on column private.objectives.ended_at is 'When it was said to be reached, in part or not.';
 comment on table private.objective_contributors is 'Who works on an objective beside its owner.';
 comment on table private.metrics is 'Numbers that are followed over time.';
 comment on table private.metric_values is 'Dated values of a metric; the last one of the last day holds.';

@@ -92,8 +92,9 @@ language sql stable security definer set search_path = '' as $$
     order by m.on_date desc, m.place desc limit 1) v on true
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
+    join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
     where i.company_id = k.company_id and i.key_result_id = k.id and i.undone_at is null
-    order by i.created_at desc, i.id limit 1) c on true
+    order by i.created_at desc, m.place desc limit 1) c on true
   left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
   where k.company_id = p_company_id and k.id = any (p_key_results)
 $$;

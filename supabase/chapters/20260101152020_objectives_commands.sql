@@ -305,6 +305,7 @@ begin
   update private.objectives o set status = p_status, ended_reason = case when p_status = 'cancelled' then ending.reason end,
     score = case when p_status in ('achieved', 'partial', 'missed') then ending.score end,
     learnings = case when p_status in ('achieved', 'partial', 'missed') then ending.learnings end,
+    ended_at = case when p_status in ('achieved', 'partial', 'missed') then private.now() end,
     updated_at = clock_timestamp()
   where o.company_id = before.company_id and o.id = before.id and o.status <> p_status;
   perform private.refresh_objectives(before.company_id, array_remove(array[before.id, before.parent_id], null));

@@ -71,7 +71,7 @@ declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
 begin
   return (
-    select coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'title', r.objective_id), '[]')
+    select coalesce(jsonb_agg(r.drawn order by (r.drawn ->> 'title') collate "pt-BR-x-icu", r.objective_id), '[]')
     from private.objective_rows(reach, array(select o.id from private.objectives o
       where o.company_id = p_company_id and o.cycle_id = p_cycle_id and o.status <> 'cancelled'
         and private.sees_objective(reach, o))) r);
@@ -153,7 +153,8 @@ begin
       'key_result_list', coalesce((select jsonb_agg(k.drawn order by k.place)
         from private.key_result_rows(reach, array[o.id]) k), '[]'),
       'above', (select a.drawn from private.objective_rows(reach, array[(r.drawn ->> 'parent_id')::uuid]) a),
-      'below', coalesce((select jsonb_agg(b.drawn order by b.drawn ->> 'title') from private.objective_rows(reach, array(
+      'below', coalesce((select jsonb_agg(b.drawn order by (b.drawn ->> 'title') collate "pt-BR-x-icu")
+        from private.objective_rows(reach, array(
         select x.id from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled'
           and private.sees_objective(reach, x))) b), '[]'),
       'changes', private.moved_targets(o.company_id, o.id))
@@ -179,10 +180,10 @@ begin
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
           'health', i.health, 'note', i.note, 'blocker', i.blocker, 'author', private.person(i.author_id), 'at', i.created_at,
           'is_undone', i.undone_at is not null, 'may_undo', i.undone_at is null and i.author_id = reach.employee_id
-            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.id)
-        from (select x.*, m.on_date, m.value from private.goal_check_ins x
+            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.place desc)
+        from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
           join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
-          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, x.id limit 200) i), '[]'))
+          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, m.place desc limit 200) i), '[]'))
     from private.key_results k
     join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
@@ -222,8 +223,8 @@ $$;
 insert into private.shapes (name, shape) values
   ('goal_department', 'id uuid, name text'),
   ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
-    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean, updated_at timestamptz, objectives integer,
-    progress number?, expected number'),
+    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean,
+    updated_at timestamptz, objectives integer, progress number?, expected number'),
   ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
     status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: ad659c00b5ddb06c9995e11e37d39a23b8318f517b5295cc34c60cc7b5b6f850
+-- Chapters: 3bb34113bc2da19dacbd13edb1e97ed38caa575e960bec9e2ea1c61206f0ac83
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -14424,7 +14424,7 @@ create table private.objectives (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   cycle_id uuid not null,
-  title text not null,
+  title text collate "pt-BR-x-icu" not null,
   description text,
   level text not null,
   owner_id uuid not null,
@@ -14437,6 +14437,7 @@ create table private.objectives (
   score numeric(3, 2),
   learnings text,
   ended_reason text,
+  ended_at timestamptz,
   created_by uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -14457,7 +14458,8 @@ create table private.objectives (
   constraint objectives_status_check check (status in ('draft', 'active', 'achieved', 'partial', 'missed', 'cancelled')),
   constraint objectives_score_check check (score between 0 and 1),
   constraint objectives_learnings_check check (char_length(learnings) between 1 and 2000),
-  constraint objectives_ended_reason_check check (private.is_clean_text(ended_reason, 300))
+  constraint objectives_ended_reason_check check (private.is_clean_text(ended_reason, 300)),
+  constraint objectives_ended_at_check check ((ended_at is not null) = (status in ('achieved', 'partial', 'missed')))
 );
 
 create table private.objective_contributors (
@@ -14507,7 +14509,7 @@ create table private.key_results (
   objective_id uuid not null,
   metric_id uuid not null,
   position smallint not null,
-  title text not null,
+  title text collate "pt-BR-x-icu" not null,
   owner_id uuid not null,
   kind text not null,
   keep_by text,
@@ -14740,6 +14742,8 @@ comment on column private.objectives.weight is 'How much it counts among what th
 
 comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';
 
+comment on column private.objectives.ended_at is 'When it was said to be reached, in part or not.';
+
 comment on table private.objective_contributors is 'Who works on an objective beside its owner.';
 
 comment on table private.metrics is 'Numbers that are followed over time.';
@@ -14858,8 +14862,9 @@ language sql stable security definer set search_path = '' as $$
     order by m.on_date desc, m.place desc limit 1) v on true
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
+    join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
     where i.company_id = k.company_id and i.key_result_id = k.id and i.undone_at is null
-    order by i.created_at desc, i.id limit 1) c on true
+    order by i.created_at desc, m.place desc limit 1) c on true
   left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
   where k.company_id = p_company_id and k.id = any (p_key_results)
 $$;
@@ -15128,6 +15133,97 @@ returns table (objective_id uuid, progress numeric, expected numeric, health tex
     from private.standing_key_results(p_company_id, p_objectives, p_today) k group by k.objective_id) s on s.objective_id = o.id
   where o.company_id = p_company_id and o.id = any (p_objectives)
 $$;
+
+-- 20260101151040_goal_matters_rules.sql
+
+-- Goals among what waits for people, and among what happened to them.
+-- See goals_tables for the overview.
+
+-- Functions: reach --------------------------------------------------------------------------------------------------
+-- Whose goals the caller reads in a company, for pages that show goals beside other things: null where `private.goal_reach` refuses.
+create function private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach
+language sql stable security definer set search_path = '' as $$
+  select case when p_caller.role not in ('newcomer', 'leaver') and (p_company_id = p_caller.company_id
+    or p_company_id = any (private.companies_reached(p_caller, 'view_okr_reports'))) then private.goal_reach(p_company_id) end
+$$;
+
+-- Functions: what waits ---------------------------------------------------------------------------------------------
+-- Key results of running cycles whose check-in falls due by a day, with the day: of one owner, or of everybody (p_owner_id null).
+create function private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date)
+returns table (owner_id uuid, key_result_id uuid, title text, next_on date) language sql stable security definer set search_path = '' as $$
+  select k.owner_id, k.id, k.title, s.next_on
+  from private.standing_key_results(p_company_id, array(
+    select o.id from private.objectives o
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status in ('active', 'closing')
+    where o.company_id = p_company_id and o.status = 'active' and (p_owner_id is null or exists (select from private.key_results x
+      where x.company_id = o.company_id and x.objective_id = o.id and x.owner_id = p_owner_id))), p_until) s
+  join private.key_results k on k.company_id = p_company_id and k.id = s.key_result_id
+  where s.next_on <= p_until and (p_owner_id is null or k.owner_id = p_owner_id)
+$$;
+
+-- What is to be done, in a sentence.
+create function private.check_ins_text(p_waiting bigint) returns text language sql immutable parallel safe
+return case when p_waiting = 1 then 'Fazer o check-in de 1 resultado-chave'
+  else format('Fazer o check-in de %s resultados-chave', p_waiting) end;
+
+-- Check-ins in Pendências: one line for all of them, due by the first.
+create function private.pending_goals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select 'goals:check-in' as item_key, 'goal_check_in', 'okrs', private.check_ins_text(count(*)),
+      left(string_agg(d.title, ', ' order by d.next_on, d.title), 200), p_caller.employee_id,
+      private.end_of_day(p_caller.company_id, min(d.next_on) - 1), private.end_of_day(p_caller.company_id, min(d.next_on)), null::text,
+      null::uuid, '/app/okrs?aba=checkin', jsonb_build_object('type', 'goal_check_in'),
+      private.end_of_day(p_caller.company_id, min(d.next_on)) as sort_at
+    from private.check_ins_due(p_caller.company_id, p_caller.employee_id, private.today(p_caller.company_id)) d
+    where p_caller.employee_id is not null and p_caller.role not in ('newcomer', 'leaver')
+    having count(*) > 0) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  limit p_limit
+$$;
+
+-- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
+create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  told integer := 0;
+begin
+  for due in
+    select d.owner_id, count(*) as waiting, string_agg(d.title, ', ' order by d.title) as titles
+    from private.check_ins_due(p_company_id, null, p_today) d where d.next_on = p_today group by d.owner_id order by d.owner_id
+  loop
+    perform private.notify(p_company_id, due.owner_id, 'goal_check_in_due', private.check_ins_text(due.waiting), due.titles,
+      '/app/okrs?aba=checkin');
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- Functions: history ------------------------------------------------------------------------------------------------
+-- How the goals of somebody ended, to whoever reads them.
+create function private.timeline_of_goals(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select o.ended_at, 'goal:' || o.id, 'goal', 'okrs', case o.status when 'achieved' then 'Objetivo alcançado'
+      when 'partial' then 'Objetivo alcançado em parte' else 'Objetivo não alcançado' end, o.title, null::uuid,
+    '/app/okrs?objetivo=' || o.id
+  from private.goal_reach_of(p_caller, p_person.company_id) r
+  join private.objectives o on o.company_id = r.company_id and private.sees_objective(r, o)
+  where p_scope is not null and o.owner_id = p_person.id and o.ended_at <= coalesce(p_before, 'infinity')
+  order by 1 desc, 2 desc limit p_limit
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91);
+
+insert into private.pending_sources (source, position, items_routine) values ('goals', 95, 'private.pending_goals');
+
+insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
+
+insert into private.timeline_sources (source, routine) values ('goals', 'private.timeline_of_goals');
 
 -- 20260101152005_goal_figures_commands.sql
 
@@ -15581,6 +15677,7 @@ begin
   update private.objectives o set status = p_status, ended_reason = case when p_status = 'cancelled' then ending.reason end,
     score = case when p_status in ('achieved', 'partial', 'missed') then ending.score end,
     learnings = case when p_status in ('achieved', 'partial', 'missed') then ending.learnings end,
+    ended_at = case when p_status in ('achieved', 'partial', 'missed') then private.now() end,
     updated_at = clock_timestamp()
   where o.company_id = before.company_id and o.id = before.id and o.status <> p_status;
   perform private.refresh_objectives(before.company_id, array_remove(array[before.id, before.parent_id], null));
@@ -15886,7 +15983,7 @@ declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
 begin
   return (
-    select coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'title', r.objective_id), '[]')
+    select coalesce(jsonb_agg(r.drawn order by (r.drawn ->> 'title') collate "pt-BR-x-icu", r.objective_id), '[]')
     from private.objective_rows(reach, array(select o.id from private.objectives o
       where o.company_id = p_company_id and o.cycle_id = p_cycle_id and o.status <> 'cancelled'
         and private.sees_objective(reach, o))) r);
@@ -15968,7 +16065,8 @@ begin
       'key_result_list', coalesce((select jsonb_agg(k.drawn order by k.place)
         from private.key_result_rows(reach, array[o.id]) k), '[]'),
       'above', (select a.drawn from private.objective_rows(reach, array[(r.drawn ->> 'parent_id')::uuid]) a),
-      'below', coalesce((select jsonb_agg(b.drawn order by b.drawn ->> 'title') from private.objective_rows(reach, array(
+      'below', coalesce((select jsonb_agg(b.drawn order by (b.drawn ->> 'title') collate "pt-BR-x-icu")
+        from private.objective_rows(reach, array(
         select x.id from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled'
           and private.sees_objective(reach, x))) b), '[]'),
       'changes', private.moved_targets(o.company_id, o.id))
@@ -15994,10 +16092,10 @@ begin
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
           'health', i.health, 'note', i.note, 'blocker', i.blocker, 'author', private.person(i.author_id), 'at', i.created_at,
           'is_undone', i.undone_at is not null, 'may_undo', i.undone_at is null and i.author_id = reach.employee_id
-            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.id)
-        from (select x.*, m.on_date, m.value from private.goal_check_ins x
+            and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.place desc)
+        from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
           join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
-          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, x.id limit 200) i), '[]'))
+          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, m.place desc limit 200) i), '[]'))
     from private.key_results k
     join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
@@ -16037,8 +16135,8 @@ $$;
 insert into private.shapes (name, shape) values
   ('goal_department', 'id uuid, name text'),
   ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
-    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean, updated_at timestamptz, objectives integer,
-    progress number?, expected number'),
+    checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean,
+    updated_at timestamptz, objectives integer, progress number?, expected number'),
   ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
     status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
@@ -16085,6 +16183,110 @@ comment on function public.objective_detail(uuid) is 'An objective with its key 
 comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
 
 comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';
+
+-- 20260101153050_goal_home_queries.sql
+
+-- Goals on the home.
+-- A part of the home (home_tables): what the caller wants to reach, and what they have to say of it.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Up to four goals that the caller owns or answers for by a key result, the worst first; null where there is none.
+create function private.home_goals(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as (
+    select o.id, o.title from private.objectives o
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status in ('active', 'closing')
+    where o.company_id = p_company_id and p_caller.company_id = p_company_id and p_caller.role not in ('newcomer', 'leaver')
+      and o.status = 'active' and (o.owner_id = p_caller.employee_id or exists (select from private.key_results k
+        where k.company_id = o.company_id and k.objective_id = o.id and k.owner_id = p_caller.employee_id and k.status = 'active'))
+  ), standing as (
+    select m.title, s.*, row_number() over (order by case s.health when 'at_risk' then 1 when 'attention' then 2 else 3 end,
+      m.title, m.id) as place
+    from private.standing_objectives(p_company_id, array(select m.id from mine m), p_today) s join mine m on m.id = s.objective_id
+  )
+  select jsonb_build_object('total', count(*),
+    'due', (select count(*) from private.check_ins_due(p_company_id, p_caller.employee_id, p_today)),
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', s.objective_id, 'title', s.title, 'progress', round(s.progress, 2),
+      'expected', round(s.expected, 2), 'health', s.health) order by s.place) filter (where s.place <= 4), '[]'))
+  from standing s having count(*) > 0
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('goals', 'private.home_goals');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('home_goal', 'id uuid, title text, progress number?, expected number, health on_track|attention|at_risk?'),
+  ('home_goals', 'total integer, due integer, items home_goal[]');
+
+update private.shapes set shape = shape || ', goals? home_goals' where name = 'home';
+
+-- 20260101153060_person_goals_queries.sql
+
+-- Goals of a person: on their page, and beside their evaluation.
+-- See goals_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- The goals that somebody owns, as far as the caller reads them: the newest cycle first.
+create function public.person_goals(p_employee_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  reach private.goal_reach;
+begin
+  select r.* into reach from public.employees e cross join private.goal_reach_of(caller, e.company_id) r
+  where e.id = p_employee_id and private.record_scope(caller, e) is not null;
+  return (
+    with owned as materialized (
+      select o.id, o.title, c.name, c.starts_on, c.ends_on from private.objectives o
+      join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+      where o.company_id = reach.company_id and o.owner_id = p_employee_id and o.status <> 'cancelled' and private.sees_objective(reach, o)
+      order by c.starts_on desc, o.title, o.id limit 24
+    )
+    select coalesce(jsonb_agg(r.drawn || jsonb_build_object('cycle', x.name, 'starts_on', x.starts_on, 'ends_on', x.ends_on)
+      order by x.starts_on desc, x.title, x.id), '[]')
+    from owned x join private.objective_rows(reach, array(select o.id from owned o)) r on r.objective_id = x.id);
+end
+$$;
+
+-- How a goal stands or ended, in a sentence.
+create function private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text
+language sql immutable parallel safe
+return case p_status when 'achieved' then 'Alcançado' when 'partial' then 'Alcançado em parte' when 'missed' then 'Não alcançado'
+    else coalesce(round(p_progress) || ' % (esperado ' || round(p_expected) || ' %)', 'Em andamento') end
+  || coalesce(', nota ' || replace(trim_scale(p_score)::text, '.', ','), '');
+
+-- Goals of cycles that overlap the time which an evaluation is about, as far as the caller reads them.
+create function private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with found as materialized (
+    select o.id, o.title, o.status, o.score, c.name, c.ends_on
+    from private.goal_reach_of(p_caller, p_company_id) r
+    join private.objectives o on o.company_id = r.company_id and o.owner_id = p_employee_id and o.status not in ('draft', 'cancelled')
+      and private.sees_objective(r, o)
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.starts_on <= p_until and c.ends_on >= p_since
+    order by c.ends_on desc, o.title, o.id limit 20
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('at', f.ends_on, 'title', f.title,
+    'text', format('%s. %s', f.name, private.goal_words(f.status, f.score, s.progress, s.expected)),
+    'url', '/app/okrs?objetivo=' || f.id) order by f.ends_on desc, f.title, f.id), '[]')
+  from found f
+  join private.standing_objectives(p_company_id, array(select x.id from found x), private.today(p_company_id)) s on s.objective_id = f.id
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.evidence_sources (source, position, title, routine) values ('goals', 15, 'Metas do período', 'private.goal_evidence');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('person_goal', '...objective_row, cycle text, starts_on date, ends_on date'),
+  ('person_goals', 'person_goal[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.person_goals(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.person_goals(uuid) is 'The goals of a person that the caller reads, the newest cycle first (RHPER).';
 
 -- 20260101160010_development_plans_tables.sql
 

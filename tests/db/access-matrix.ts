@@ -14,6 +14,7 @@ import { coreMatrix } from './matrix/core.ts'
 import { documentTemplatesMatrix } from './matrix/document-templates.ts'
 import { documentsMatrix } from './matrix/documents.ts'
 import { filesMatrix } from './matrix/files.ts'
+import { goalsMatrix } from './matrix/goals.ts'
 import { importsMatrix } from './matrix/imports.ts'
 import { offboardingsMatrix } from './matrix/offboardings.ts'
 import { payrollMatrix } from './matrix/payroll.ts'
@@ -45,6 +46,7 @@ const parts: readonly MatrixPart[] = [
   documentsMatrix,
   filesMatrix,
   formBankMatrix,
+  goalsMatrix,
   importsMatrix,
   payrollMatrix,
   leaveSettingsMatrix,

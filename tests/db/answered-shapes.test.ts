@@ -8,6 +8,7 @@ import { eventful } from './support/eventful.ts'
 import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
 import { fillDetails } from './support/eventful-details.ts'
 import { askTwice } from './support/form-results.ts'
+import { eventfulGoals } from './support/eventful-goals.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
 import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
@@ -70,6 +71,8 @@ const calls: readonly string[] = [
   'evaluation_progress({cycle})', 'evaluation_progress({pulse})', 'evaluation_respondent_list({cycle})', 'evaluation_participant_list({cycle})', "evaluation_participant_list({cycle}, null, 'removed')",
   'nomination_set({peered})', 'peer_suggestions({peered})', 'my_nominations({cycle})',
   "evaluation_release({cycle}, 'manager')", "evaluation_release({cycle}, 'person')", 'evaluation_indicators({cycle})',
+  'goal_cycle_list({company})', 'objective_tree({company}, {goal_cycle})', 'objective_list({company}, {goal_cycle})', 'objective_detail({objective})', 'key_result_history({key_result})',
+  'preview_check_in({key_result}, 1)', 'my_check_in()', `check_in({key_result}, '{"value": 1, "confidence": 7}')`, 'set_milestone({milestone})', 'undo_check_in({check_in})', 'person_goals({me})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
@@ -126,6 +129,11 @@ const names: Readonly<Record<string, string>> = {
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
+  goal_cycle: 'select id from public.goal_cycles where company_id = {company}',
+  objective: 'select id from private.objectives where company_id = {company} order by owner_id = {me}, created_at, id',
+  key_result: 'select k.id from private.key_results k join private.objectives o on o.id = k.objective_id where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position',
+  milestone: 'select id from private.key_result_milestones where company_id = {company}',
+  check_in: 'select i.id from private.goal_check_ins i join private.metric_values v on v.id = i.value_id where i.company_id = {company} and i.author_id = {me} order by v.place desc',
   participant: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
     where p.company_id = {company} and c.status in ('closed', 'feedback', 'calibration') order by p.employee_id = {me} desc, p.id`,
   peered: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
@@ -247,6 +255,7 @@ beforeAll(async () => {
     answers = new Map(functions.flatMap((one): [string, Shape][] => (shapes.has(one.name) ? [[one.name, answerOf(one, shapes)]] : [])))
     const cast = { ...(await eventful(scene, stage)) }
     await answerByLink(scene, stage, cast.company)
+    await eventfulGoals(scene, stage, cast.company)
     await pulseAndDraft(scene, stage, cast.company)
     await askTwice(scene, stage.signedIn('admin@aurora.demo'), cast.company, [stage.signedIn('pessoa@aurora.demo'), stage.signedIn('gestor@aurora.demo')])
     const exits = await eventfulExits(scene, stage)

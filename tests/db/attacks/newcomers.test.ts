@@ -3,6 +3,7 @@ import { admit, signIn } from '../support/admissions.ts'
 import { employeeId, people } from '../support/approvals.ts'
 import { callsOf, openDoors, type Door } from '../support/doors.ts'
 import { freeze } from '../support/history.ts'
+import { goalCycle, INCREASE, objective } from '../support/goals.ts'
 import { publish } from '../support/posts.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -12,10 +13,17 @@ beforeAll(() => {
   admin = stage.signedIn(people.admin)
 })
 
+/** A goal of everybody's, with a number and a milestone. */
+async function setGoal(scene: Scene): Promise<void> {
+  const cycle = await goalCycle(scene, admin, stage.company('aurora'))
+  await objective(scene, admin, stage.company('aurora'), cycle, { key_results: [INCREASE, { title: 'Portal no ar', kind: 'milestones', milestones: [{ title: 'Escolhido' }] }] })
+}
+
 /** Carla before her first day, with the role that she will have. */
 async function expected(scene: Scene, role: string): Promise<{ admission: Row; me: Actor }> {
   await freeze(scene)
   const admission = await admit(scene, stage, admin)
+  await setGoal(scene)
   // The team that she will have reports to her already.
   await scene.owner(`update public.employees set manager_id = $1 where email = $2`, [admission['employee_id'], people.person])
   return { admission, me: await signIn(scene, admission, role) }
@@ -93,6 +101,7 @@ describe('somebody before the first day', () => {
       await scene.owner(`insert into public.collective_vacations (company_id, name, starts_on, ends_on) values ($1, 'Recesso', '2027-02-01', '2027-02-12')`, [stage.company('aurora')])
       await scene.owner(`insert into public.journey_runs (company_id, kind, created_by) select company_id, 'admission', id from public.employees where email = 'admin@aurora.demo'`)
       await publish(scene, admin, stage.company('aurora'))
+      await setGoal(scene)
       const [call, person, master] = [await callsOf(scene, stage), await employeeId(scene, people.person), stage.signedIn(people.master)]
       const acts = ['leave_calendar', 'best_vacation_dates', 'open_leave_feed', 'preview_leave', 'request_leave', 'request_change', 'leave_map', 'person_card']
       const failed: Door[] = []

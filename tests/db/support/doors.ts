@@ -21,7 +21,7 @@ export async function openDoors(scene: Scene): Promise<readonly Door[]> {
   return found as unknown as readonly Door[]
 }
 
-/** Tables whose first row of Aurora (the vacation, of types of leave) a parameter means, by the function and what it calls the parameter. The first that fits counts. */
+/** Tables, of the API unless told otherwise, whose first row of Aurora (the vacation, of types of leave) a parameter means, by the function and what it calls the parameter. The first that fits counts. */
 const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/depart|source_id|target_id/, 'departments'],
   [/flow/, 'approval_flows'],
@@ -55,6 +55,10 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.p_task_id$/, 'journey_tasks'],
   [/\.p_collective_id$/, 'collective_vacations'],
   [/\.p_fact_id$/, 'person_facts'],
+  [/\.p_objective_id$/, 'private.objectives'],
+  [/\.p_key_result_id$/, 'private.key_results'],
+  [/\.p_milestone_id$/, 'private.key_result_milestones'],
+  [/goal_cycle_status\.p_cycle_id$|objective_(?:list|tree)\.p_cycle_id$/, 'goal_cycles'],
   [/\.p_post_id$/, 'posts'],
   [/\.p_comment_id$/, 'post_comments'],
 ]
@@ -102,7 +106,7 @@ export interface Asking {
 export async function callsOf(scene: Scene, stage: Stage): Promise<(door: Door, asking: Asking) => Call> {
   const ids = new Map<string, unknown>()
   for (const table of new Set(MEANT.map(([, name]) => name))) {
-    const [row] = await scene.owner(`select id from public.${table} t where company_id = $1 order by to_jsonb(t) ->> 'key' = 'vacation' desc nulls last, id limit 1`, [stage.company('aurora')])
+    const [row] = await scene.owner(`select id from ${table.includes('.') ? table : `public.${table}`} t where company_id = $1 order by to_jsonb(t) ->> 'key' = 'vacation' desc nulls last, id limit 1`, [stage.company('aurora')])
     ids.set(table, row?.['id'])
   }
   const idOf = (key: string, person: string): unknown => {

@@ -10,6 +10,7 @@ import { Risk } from '#features/leaves/home/risk.tsx'
 import { Week } from '#features/leaves/home/week.tsx'
 import { HomeCelebrations } from '#features/news/home/home-celebrations.tsx'
 import { HomeNews } from '#features/news/home/home-news.tsx'
+import { HomeGoals } from '#features/okrs/home/home-goals.tsx'
 import { Movements } from '#features/onboarding/home/movements.tsx'
 import { PeopleFigures } from '#features/people/home/people-figures.tsx'
 import type { HomePart, HomeView } from '#shared/ui/home-part.ts'
@@ -33,6 +34,7 @@ export const HOME_PARTS: readonly HomePart[] = [
   { name: 'movements', place: 'aside', views: COMPANY, Part: Movements },
   { name: 'own-vacation-line', place: 'aside', views: TEAM, Part: OwnVacationLine },
   { name: 'company-assets', place: 'aside', views: COMPANY, Part: CompanyAssets },
+  { name: 'goals', place: 'aside', views: ALL, Part: HomeGoals },
   { name: 'evaluations', place: 'aside', views: ALL, Part: EvaluationsToAnswer },
   { name: 'own-assets', place: 'aside', views: ['person', 'team'], Part: OwnAssets },
   { name: 'feedback', place: 'aside', views: ALL, Part: HomeFeedback },

@@ -17,6 +17,6 @@ export const FEEDBACK_FIELDS: Readonly<Record<string, string>> = {
 }
 
 export const FEEDBACK_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  feedback: { author_id: 'De quem', body: 'Texto', kind: 'Tipo', request_id: 'Pedido' },
+  feedback: { author_id: 'De quem', body: 'Texto', kind: 'Tipo', request_id: 'Pedido', visibility: 'Quem vê o feedback' },
   feedback_request: { about_id: 'Sobre quem', asked_by: 'Pedido por', due_on: 'Até quando' },
 }

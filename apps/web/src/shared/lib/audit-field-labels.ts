@@ -5,6 +5,7 @@ import { COMPETENCY_FIELDS, COMPETENCY_FIELDS_OF } from './audit-competency-labe
 import { EVALUATION_FIELDS, EVALUATION_FIELDS_OF } from './audit-evaluation-labels.ts'
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
 import { FORM_FIELDS } from './audit-form-labels.ts'
+import { GOAL_FIELDS, GOAL_FIELDS_OF } from './audit-goal-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
 
@@ -18,6 +19,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...ASSET_FIELDS,
   ...FEEDBACK_FIELDS,
   ...FORM_FIELDS,
+  ...GOAL_FIELDS,
   ...PERSON_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
@@ -344,9 +346,10 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   ...COMPETENCY_FIELDS_OF,
   ...EVALUATION_FIELDS_OF,
   ...FEEDBACK_FIELDS_OF,
+  ...GOAL_FIELDS_OF,
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
-  approval_substitute: { ended_at: 'Encerrada em' },
+  approval_substitute: { ended_at: 'Encerrada em', period: 'Período da substituição' },
   campaign: { url: 'Página do pedido' },
   company: { active: 'Empresa ativa' },
   confidential_case: { origin: 'Por que vê', removed_at: 'Saiu da lista em' },

@@ -4,6 +4,7 @@ import { EVALUATION_ENTITIES } from './audit-evaluation-labels.ts'
 import { FEEDBACK_ENTITIES } from './audit-feedback-labels.ts'
 import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
 import { FORM_ENTITIES } from './audit-form-labels.ts'
+import { GOAL_ENTITIES } from './audit-goal-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
@@ -53,6 +54,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...EVALUATION_ENTITIES,
   ...FEEDBACK_ENTITIES,
   ...FORM_ENTITIES,
+  ...GOAL_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

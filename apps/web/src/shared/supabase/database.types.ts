@@ -11306,6 +11306,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: Shapes.PersonFeedback
       }
+      person_goals: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonGoals
+      }
       person_matters: {
         Args: { p_employee_id: string }
         Returns: Shapes.PersonMattersRow[]

@@ -2664,6 +2664,7 @@ export type Home = {
   readonly celebrations: Celebrations
   readonly evaluations?: readonly HomeEvaluation[]
   readonly feedback?: HomeFeedback
+  readonly goals?: HomeGoals
   readonly movements?: HomeMovements
   readonly news?: HomeNews
   readonly own_leave?: HomeOwnLeave
@@ -2728,6 +2729,18 @@ export type HomeEvaluation = {
 export type HomeFeedback = {
   readonly author: Person
   readonly unread: number
+}
+export type HomeGoal = {
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly progress: number | null
+  readonly title: string
+}
+export type HomeGoals = {
+  readonly due: number
+  readonly items: readonly HomeGoal[]
+  readonly total: number
 }
 export type HomeHoliday = {
   readonly name: string
@@ -3916,6 +3929,32 @@ export type PersonFeedback = {
   readonly items: readonly FeedbackRow[]
   readonly may_give: boolean
 }
+export type PersonGoal = {
+  readonly checked_on: string | null
+  readonly confidence: number | null
+  readonly counts: boolean
+  readonly cycle: string
+  readonly cycle_id: string
+  readonly department: string | null
+  readonly ends_on: string
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly key_results: number
+  readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly owner: Person
+  readonly parent_id: string | null
+  readonly progress: number | null
+  readonly score: number | null
+  readonly starts_on: string
+  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly title: string
+  readonly updated_at: string
+  readonly visibility: 'company' | 'private'
+  readonly weight: number
+  readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
+}
+export type PersonGoals = readonly PersonGoal[]
 export type PersonMattersRow = {
   readonly item_key: string
   readonly tone: 'late' | 'soon' | 'todo' | 'info'

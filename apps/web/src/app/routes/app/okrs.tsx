@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { okrsAddress } from '#features/okrs/model/okrs-address.ts'
 import { UnderConstruction } from '../../pages/under-construction.tsx'
 
-export const Route = createFileRoute('/app/okrs')({ component: OkrsPage, staticData: { title: 'Meta e OKR' } })
+export const Route = createFileRoute('/app/okrs')({ validateSearch: okrsAddress.validateSearch, component: OkrsPage, staticData: { title: 'Meta e OKR' } })
 
 function OkrsPage() {
   return (

@@ -31,6 +31,7 @@ const VERBS: Readonly<Record<string, string>> = {
   moment_survey: 'Responder',
   evaluation: 'Responder',
   feedback_request: 'Escrever',
+  goal_check_in: 'Fazer',
   leave_proposal: 'Responder',
   evaluation_peers: 'Indicar',
   evaluation_nominations: 'Aprovar',

@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<string, string>> = {
   asset_audit_end: 'Auditoria para encerrar',
   evaluation: 'Avaliações para responder',
   feedback_request: 'Feedback para escrever',
+  goal_check_in: 'Check-in de metas',
   evaluation_peers: 'Pares para indicar',
   evaluation_nominations: 'Pares para aprovar',
   offboarding: 'Desligamento',

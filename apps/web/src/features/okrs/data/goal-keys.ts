@@ -7,6 +7,7 @@ export const goalKeys = {
   list: (companyId: string, cycleId: string, filter: ObjectiveFilter) => ['goals', 'list', companyId, cycleId, filter] as const,
   detail: (id: string) => ['goals', 'detail', id] as const,
   history: (keyResultId: string) => ['goals', 'history', keyResultId] as const,
+  person: (employeeId: string) => ['goals', 'person', employeeId] as const,
   mine: ['goals', 'mine'] as const,
   preview: (keyResultId: string, value: number) => ['goals', 'preview', keyResultId, value] as const,
 }

@@ -105,3 +105,12 @@ export function checkInPreviewQuery(keyResultId: string, value: number) {
     staleTime: FRESH_MS,
   })
 }
+
+/** The goals that somebody owns and the reader sees, of the newest cycle first. */
+export function personGoalsQuery(employeeId: string) {
+  return queryOptions({
+    queryKey: goalKeys.person(employeeId),
+    queryFn: ({ signal }) => ask((db) => db.rpc('person_goals', { p_employee_id: employeeId }).abortSignal(signal)),
+    staleTime: FRESH_MS,
+  })
+}

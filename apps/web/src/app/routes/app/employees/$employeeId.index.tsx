@@ -9,6 +9,7 @@ import { AskedBar } from '#features/documents/asking/asked-bar.tsx'
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
 import { EndingCard } from '#features/offboarding/case/ending-card.tsx'
+import { PersonGoalsCard } from '#features/okrs/person/person-goals-card.tsx'
 import { EmployeeChangesCard } from '#features/people/changes/open-changes-cards.tsx'
 import type { EmployeeDetail } from '#features/people/data/list/employee-detail-query.ts'
 import { AsOfBanner } from '#features/people/history/as-of-banner.tsx'
@@ -130,6 +131,7 @@ function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
                   <EndingCard person={person} />
                   <EmployeeChangesCard employeeId={id} detail={LazyRequestDetail} />
                   {scope !== 'company' && <PersonAssetsCard person={person} isHr={standing.isHr} />}
+                  <PersonGoalsCard person={person} isOwn={scope === 'own'} />
                   {scope !== 'company' && <PersonEvaluationsCard person={person} isOwn={scope === 'own'} />}
                   <PersonFeedbackCard person={person} isOwn={scope === 'own'} />
                 </>

@@ -1,0 +1,64 @@
+import { Ban, CircleCheckBig, Ellipsis, Pencil, RotateCcw, Send } from 'lucide-react'
+import { useState } from 'react'
+
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '#shared/ui/menu.tsx'
+import { setObjectiveStatus } from '../data/goal-acts.ts'
+import type { ObjectiveDetail } from '../model/goal.ts'
+import { EndDialog } from './end-dialog.tsx'
+
+interface ObjectiveActsProps {
+  readonly view: ObjectiveDetail
+  readonly onEdit: () => void
+}
+
+/** What who may change an objective does with it: the usual first, the rest in a menu. */
+export function ObjectiveActs({ view, onEdit }: ObjectiveActsProps) {
+  const [open, setOpen] = useState<'cancel' | 'end' | 'discard' | null>(null)
+  const { id, status, visibility, may_edit: mayEdit } = view
+  const close = (): void => setOpen(null)
+  const publish = useAct({ act: () => setObjectiveStatus(id, 'active'), done: status === 'draft' ? ['Objetivo publicado', visibility === 'company' ? 'Toda a empresa já pode ver.' : undefined] : 'Objetivo reaberto', failed: status === 'draft' ? 'O objetivo não foi publicado' : 'O objetivo não foi reaberto', stale: SUBJECTS.goals })
+  const cancel = useAct({ act: (reason: string) => setObjectiveStatus(id, 'cancelled', { reason }), done: 'Objetivo cancelado', stale: SUBJECTS.goals, onDone: close })
+  if (!mayEdit) return null
+  const isOver = status !== 'draft' && status !== 'active'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'draft' && (
+        <Button variant="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
+          <Send aria-hidden="true" className="size-4" />
+          Publicar
+        </Button>
+      )}
+      {isOver ? (
+        <Button pending={publish.isPending} onClick={() => publish.mutate()}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Reabrir
+        </Button>
+      ) : (
+        <>
+          <Button onClick={onEdit}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Editar
+          </Button>
+          <Menu trigger={<Button variant="ghost"><Ellipsis aria-hidden="true" className="size-4" />Mais</Button>}>
+            {status === 'active' && <MenuItem icon={<CircleCheckBig />} onSelect={() => setOpen('end')}>Encerrar objetivo</MenuItem>}
+            <MenuItem icon={<Ban />} tone="danger" onSelect={() => setOpen(status === 'draft' ? 'discard' : 'cancel')}>
+              {status === 'draft' ? 'Descartar rascunho' : 'Cancelar objetivo'}
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+      {open === 'end' && <EndDialog view={view} onClose={close} />}
+      {open === 'cancel' && (
+        <ReasonDialog title="Cancelar objetivo" description="Quem acompanha vai ler o motivo. Ele deixa de contar no objetivo de cima e pode ser reaberto." confirmLabel="Cancelar objetivo" tone="danger" most={300} act={cancel} failure="O objetivo não foi cancelado" onConfirm={cancel.mutate} onClose={close} />
+      )}
+      {open === 'discard' && (
+        <ConfirmDialog open onOpenChange={close} title="Descartar este rascunho?" description="Ele sai das listas. Só quem podia ver o rascunho ainda o encontra, entre os cancelados." confirmLabel="Descartar rascunho" cancelLabel="Voltar" tone="danger" pending={cancel.isPending} error={cancel.error} failure="O rascunho não foi descartado" onConfirm={() => cancel.mutate('')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** What the trail calls goals, their cycles and the numbers that measure them. */
+export const GOAL_ENTITIES: Readonly<Record<string, string>> = {
+  goal_cycle: 'Ciclo de metas',
+  key_result: 'Resultado-chave',
+  objective: 'Objetivo',
+}
+
+export const GOAL_FIELDS: Readonly<Record<string, string>> = {
+  checkin_every: 'Frequência do check-in',
+  contributes: 'Conta no objetivo de cima',
+  ended_reason: 'Motivo do cancelamento',
+  keep_by: 'Como se mede o que é mantido',
+  learnings: 'Aprendizados',
+  max_key_results: 'Máximo de resultados-chave por objetivo',
+  max_objectives: 'Máximo de objetivos por pessoa',
+  metric_id: 'Número acompanhado',
+  objective_id: 'Objetivo',
+  owner_id: 'Quem responde',
+  people_may_create: 'Pessoas criam as próprias metas',
+  score: 'Nota',
+  start_value: 'Ponto de partida',
+  target_value: 'Meta',
+  weight: 'Peso',
+}
+
+export const GOAL_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  key_result: { owner_id: 'Quem responde pelo resultado-chave', period: 'Período de medição', weight: 'Peso do resultado-chave' },
+  objective: {
+    cycle_id: 'Ciclo de metas', ended_at: 'Encerrado em', level: 'De quem é o objetivo', owner_id: 'Quem responde pelo objetivo', parent_id: 'Alinhado a', visibility: 'Quem vê o objetivo',
+    weight: 'Peso do objetivo',
+  },
+}
