@@ -10707,6 +10707,10 @@ export type Database = {
         Args: { p_import_id: string }
         Returns: number
       }
+      imported_evaluations: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.ImportedEvaluations
+      }
       interrupt_leave: {
         Args: { p_request_id: string; p_back_on: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
