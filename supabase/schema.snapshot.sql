@@ -7031,7 +7031,7 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 40a6b94a
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: fbb865a6
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5ef406df
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: e2df315e
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 51d1534c
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
@@ -8903,7 +8903,7 @@ private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns byte
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: 23b3e1a3
 private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
-private.sheet_score(p_text text) returns numeric immutable body: e4a0d7d6
+private.sheet_score(p_text text) returns numeric immutable body: ede54cc9
 private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text stable set search_path="" body: 7d82eba7
 private.sheet_to_write(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid) returns private.form_sheets volatile security definer set search_path="" body: 4f4ab79d
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 624fea70

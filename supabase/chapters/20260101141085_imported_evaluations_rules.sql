@@ -19,7 +19,7 @@ $$;
 -- Functions: sheets -------------------------------------------------------------------------------------------------
 -- A score as a sheet writes it, with comma or point, percent sign or not; null: none.
 create function private.sheet_score(p_text text) returns numeric language sql immutable parallel safe
-return case when p_text ~ '^\d{1,5}([.,]\d{1,4})?\s?%?$' then round(replace(rtrim(p_text, '% '), ',', '.')::numeric, 2) end;
+return case when p_text ~ '^\d{1,5}([.,]\d{1,15})?\s?%?$' then round(replace(rtrim(p_text, '% '), ',', '.')::numeric, 2) end;
 
 -- What is wrong with rows of results.
 create function private.history_row_errors(p_import public.imports, p_rows integer[])

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 9a684f762b0391c359ab19f57be3c9e34cba1d28ae28b624812ca7f4cd366c08
+-- Chapters: 7851e1b0392b26c4b16894f1624ccce9942c1b8de94c5adb37b91977b3a75205
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -10840,7 +10840,7 @@ $$;
 -- Functions: sheets -------------------------------------------------------------------------------------------------
 -- A score as a sheet writes it, with comma or point, percent sign or not; null: none.
 create function private.sheet_score(p_text text) returns numeric language sql immutable parallel safe
-return case when p_text ~ '^\d{1,5}([.,]\d{1,4})?\s?%?$' then round(replace(rtrim(p_text, '% '), ',', '.')::numeric, 2) end;
+return case when p_text ~ '^\d{1,5}([.,]\d{1,15})?\s?%?$' then round(replace(rtrim(p_text, '% '), ',', '.')::numeric, 2) end;
 
 -- What is wrong with rows of results.
 create function private.history_row_errors(p_import public.imports, p_rows integer[])
@@ -13327,6 +13327,8 @@ begin
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
       'people', case when cycle.status = 'launching' then (select count(*) from private.evaluation_people(cycle)) end,
+      'drafted_managers', (select count(*) from private.evaluation_drafted_managers d
+        where d.company_id = cycle.company_id and d.cycle_id = cycle.id),
       'questionnaires', private.questionnaires_json(cycle)) end);
 end
 $$;
@@ -13393,7 +13395,7 @@ insert into private.shapes (name, shape) values
     'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer, '
-    'people integer?, questionnaires evaluation_questionnaire[]'),
+    'people integer?, drafted_managers integer, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),
   ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '

@@ -240,7 +240,7 @@ describe('rights', () => {
       'finish_case_task', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending', 'form_respondents', 'form_results',
       'form_to_answer', 'give_feedback', 'give_up_admission', 'grant_access', 'greet', 'guest_act', 'guest_link_list', 'guest_session',
       'hand_over_assets', 'heads_to_choose', 'hide_comment', 'hide_praise', 'holiday_year', 'home', 'import_certificates', 'import_mapping',
-      'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs', 'join_campaign',
+      'import_page', 'import_problems', 'import_progress', 'imported_evaluations', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs', 'join_campaign',
       'journey_detail', 'journey_figures', 'journey_kit_list', 'journey_list', 'journey_plan', 'journey_run', 'journey_task', 'journey_template_days',
       'journey_template_list', 'journey_ticks', 'keep_plan', 'last_editor', 'late_document_requests', 'launch_evaluation_cycle', 'leave_calendar',
       'leave_map', 'leave_request_list', 'leave_rule_effects', 'leaver_documents', 'leaver_home', 'link_login', 'login_list', 'mail_queue',

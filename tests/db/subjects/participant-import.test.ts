@@ -90,7 +90,7 @@ describe('a sheet of participants of a running cycle', () => {
 
   it('replaces the peers of a person, leaves them where the cell is empty, and gives them back', async () => {
     await stage.scene(async (scene) => {
-      const { cycle, members: [first = '', second = '', third = '', fourth = ''], emails: [one = '', two = '', three = '', four = ''] } = await cast(scene)
+      const { cycle, members: [first = '', second = '', third = '', fourth = ''], emails: [one = '', two = '', , four = ''] } = await cast(scene)
       const [participant] = await scene.owner('select id from public.evaluation_participants where cycle_id = $1 and employee_id = $2', [cycle, first])
       await scene.as(admin, 'select public.nominate_peers($1, $2)', [participant?.['id'], [second]])
       await scene.owner(`insert into public.evaluation_nominations (company_id, participant_id, evaluator_id, status, nominated_by) values ($1, $2, $3, 'proposed', $4)`, [aurora, participant?.['id'], third, first])

@@ -1699,6 +1699,7 @@ export type EvaluationScale = {
 }
 export type EvaluationSetup = {
   readonly audience: Readonly<Record<string, Json>>
+  readonly drafted_managers: number
   readonly failure: string | null
   readonly launched_at: string | null
   readonly people: number | null
