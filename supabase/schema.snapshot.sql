@@ -1139,6 +1139,9 @@ END)
   constraint imported_evaluations_cycle_key UNIQUE (company_id, employee_id, ended_on, cycle_name)
   row level security: on
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.imported_evaluations FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.imported_evaluations REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.imported_evaluations REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.imported_evaluations REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
 
 -- private.invitation_keys ---------------------------------------------------------------------------------------
   company_id uuid not null
@@ -7261,6 +7264,7 @@ public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volat
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
 public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 62bb9524
 public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
+public.remove_imported_evaluation(p_result_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7200479c
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
 public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 17d44b8f
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
@@ -8750,7 +8754,7 @@ private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants 
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
-private.remember_participants(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 34ba13f3
+private.remember_participants(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: a09bcfda
 private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integer volatile security definer set search_path="" body: 2973ffd5
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25

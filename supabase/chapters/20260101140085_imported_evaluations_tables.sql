@@ -3,7 +3,7 @@
 -- says percent), the words of a class, a note. They come by a sheet alone, known by person, name and last day: what is there is updated.
 -- They are history: no cycle, no participant, in no mean, distribution or indicator; wherever they are shown they say that they were
 -- imported. The person reads them, whoever leads them, and HR of the company, as results that were released; a master reads figures of
--- groups alone, and neither brings such sheets nor sees those of others (author_only).
+-- groups alone, and neither brings such sheets nor sees those of others (author_only). HR takes out what should not be there.
 -- It refuses: whoever is not HR of the company, the own results, scores above their highest points, ends to come, one cycle twice.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
@@ -41,6 +41,8 @@ alter table private.imported_evaluations enable row level security;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _300_touch_updated_at before update on private.imported_evaluations
   for each row execute function private.tg_touch_updated_at();
+select private.keep_trail('private.imported_evaluations', 'imported_evaluation', '{insert,update,delete}', p_id => 'employee_id',
+  p_masked => true);
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine,

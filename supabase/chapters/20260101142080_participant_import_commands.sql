@@ -116,7 +116,8 @@ create function private.remember_participants(p_import public.imports, p_cycle p
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set before = jsonb_build_object('cycle_id', p_cycle.id, 'cycle_status', p_cycle.status, 'employee_id', r.proposal -> 'employee_id',
-    'was_in', r.proposal -> 'is_in', 'status', p.status, 'reason', p.reason, 'manager_id', case when p.id is null then d.manager_id else p.manager_id end,
+    'was_in', r.proposal -> 'is_in', 'status', p.status, 'reason', p.reason,
+    'manager_id', case when p.id is null then d.manager_id else p.manager_id end,
     'peers', private.named_peers(r.company_id, p.id), 'wrote_manager', r.proposal -> 'manager_id', 'wrote_peers', r.proposal -> 'peers')
   from private.import_rows s
   left join public.evaluation_participants p on p.company_id = s.company_id and p.cycle_id = p_cycle.id

@@ -1,7 +1,7 @@
 -- Results of evaluations from a former system: commands.
 -- See imported_evaluations_tables for the overview.
 
--- Functions ---------------------------------------------------------------------------------------------------------
+-- Functions: sheets -------------------------------------------------------------------------------------------------
 -- Reads rows and meets them with the results there are by person, last day and name; accents and capitals make no other name.
 create function private.match_history_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -83,3 +83,28 @@ begin
   return gone + private.write_history_rows(p_import, true);
 end
 $$;
+
+-- Functions: taking out ---------------------------------------------------------------------------------------------
+-- Takes out a result that should not be there, for HR of the company; nobody the own one.
+create function public.remove_imported_evaluation(p_result_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+begin
+  if not private.handles_results(caller.company_id) then
+    perform private.refuse('RHPER', 'Somente administradores da empresa removem resultados importados.', '', 'Peça a um administrador.');
+  end if;
+  delete from private.imported_evaluations h
+  where h.id = p_result_id and h.company_id = caller.company_id and h.employee_id <> caller.employee_id;
+  if not found then
+    perform private.refuse_missing('Este resultado não existe mais.', 'result_id');
+  end if;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.remove_imported_evaluation(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.remove_imported_evaluation(uuid) is
+  'Takes out an imported result of somebody else, for HR of the company (RHPER, RHNTF).';

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7851e1b0392b26c4b16894f1624ccce9942c1b8de94c5adb37b91977b3a75205
+-- Chapters: 31d0fd231150141b0e1f84840ce60ea9cd836001226f8e0c37f867e87ed0c42b
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -9660,7 +9660,7 @@ comment on table private.evaluation_drafted_managers is 'Who evaluates whom as m
 -- says percent), the words of a class, a note. They come by a sheet alone, known by person, name and last day: what is there is updated.
 -- They are history: no cycle, no participant, in no mean, distribution or indicator; wherever they are shown they say that they were
 -- imported. The person reads them, whoever leads them, and HR of the company, as results that were released; a master reads figures of
--- groups alone, and neither brings such sheets nor sees those of others (author_only).
+-- groups alone, and neither brings such sheets nor sees those of others (author_only). HR takes out what should not be there.
 -- It refuses: whoever is not HR of the company, the own results, scores above their highest points, ends to come, one cycle twice.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
@@ -9698,6 +9698,9 @@ alter table private.imported_evaluations enable row level security;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _300_touch_updated_at before update on private.imported_evaluations
   for each row execute function private.tg_touch_updated_at();
+
+select private.keep_trail('private.imported_evaluations', 'imported_evaluation', '{insert,update,delete}', p_id => 'employee_id',
+  p_masked => true);
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine,
@@ -12888,7 +12891,8 @@ create function private.remember_participants(p_import public.imports, p_cycle p
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set before = jsonb_build_object('cycle_id', p_cycle.id, 'cycle_status', p_cycle.status, 'employee_id', r.proposal -> 'employee_id',
-    'was_in', r.proposal -> 'is_in', 'status', p.status, 'reason', p.reason, 'manager_id', case when p.id is null then d.manager_id else p.manager_id end,
+    'was_in', r.proposal -> 'is_in', 'status', p.status, 'reason', p.reason,
+    'manager_id', case when p.id is null then d.manager_id else p.manager_id end,
     'peers', private.named_peers(r.company_id, p.id), 'wrote_manager', r.proposal -> 'manager_id', 'wrote_peers', r.proposal -> 'peers')
   from private.import_rows s
   left join public.evaluation_participants p on p.company_id = s.company_id and p.cycle_id = p_cycle.id
@@ -13116,7 +13120,7 @@ $$;
 -- Results of evaluations from a former system: commands.
 -- See imported_evaluations_tables for the overview.
 
--- Functions ---------------------------------------------------------------------------------------------------------
+-- Functions: sheets -------------------------------------------------------------------------------------------------
 -- Reads rows and meets them with the results there are by person, last day and name; accents and capitals make no other name.
 create function private.match_history_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -13198,6 +13202,31 @@ begin
   return gone + private.write_history_rows(p_import, true);
 end
 $$;
+
+-- Functions: taking out ---------------------------------------------------------------------------------------------
+-- Takes out a result that should not be there, for HR of the company; nobody the own one.
+create function public.remove_imported_evaluation(p_result_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+begin
+  if not private.handles_results(caller.company_id) then
+    perform private.refuse('RHPER', 'Somente administradores da empresa removem resultados importados.', '', 'Peça a um administrador.');
+  end if;
+  delete from private.imported_evaluations h
+  where h.id = p_result_id and h.company_id = caller.company_id and h.employee_id <> caller.employee_id;
+  if not found then
+    perform private.refuse_missing('Este resultado não existe mais.', 'result_id');
+  end if;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.remove_imported_evaluation(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.remove_imported_evaluation(uuid) is
+  'Takes out an imported result of somebody else, for HR of the company (RHPER, RHNTF).';
 
 -- 20260101143010_evaluation_cycles_queries.sql
 

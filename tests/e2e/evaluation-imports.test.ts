@@ -88,6 +88,13 @@ it('keeps results of a former system on the page of the person, who sees that th
   await person.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => overflow(person)).toBe(0)
 
+  await admin.goto(`/app/employees/${String(me?.['id'])}`)
+  await admin.getByRole('button', { name: 'Remover Desempenho 2023' }).click()
+  const dialog = admin.getByRole('dialog')
+  expect(await violations(admin)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remover resultado' }).click()
+  await admin.getByText('Desempenho 2023').waitFor({ state: 'detached' })
+
   const master = await product.as('master@vinculo.demo', '/app/employees/import/evaluation_history')
   await master.getByText('Esta página é de administradores').waitFor()
 })

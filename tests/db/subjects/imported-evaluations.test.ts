@@ -104,6 +104,25 @@ describe('imported results', () => {
     })
   })
 
+  it('are taken out by HR of the company, never the own ones, and the trail says so without values', async () => {
+    await stage.scene(async (scene) => {
+      const [me, boss] = [await employeeId(scene, PERSON), await employeeId(scene, people.admin)]
+      await carryOut(scene, admin, await bring(scene, [OLD]), 'commit_import')
+      const [own] = await scene.owner(
+        `insert into private.imported_evaluations (company_id, employee_id, cycle_name, ended_on, score, max_score) values ($1, $2, 'Do RH', '2024-12-20', 50, 100) returning id`, [aurora, boss])
+      const [{ id } = {}] = await resultsOf(scene, admin, me)
+      const REMOVE = 'select public.remove_imported_evaluation($1)'
+      for (const reader of [person, stage.signedIn(people.manager), master]) expect(await scene.refusal(reader, REMOVE, [id])).toBe('RHPER')
+      expect(await scene.refusal(stage.signedIn(people.stranger), REMOVE, [id])).toBe('RHNTF')
+      expect(await scene.refusal(admin, REMOVE, [own?.['id']])).toBe('RHNTF')
+      await scene.as(admin, REMOVE, [id])
+      expect(await resultsOf(scene, admin, me)).toEqual([])
+      const trail = await scene.owner(`select action_type, metadata from public.audit_logs where entity_type = 'imported_evaluation' and entity_id = $1 order by created_at`, [me])
+      expect(trail.map(({ action_type: action }) => action).toSorted()).toEqual(['create', 'delete'])
+      expect(JSON.stringify(trail)).not.toMatch(/Avaliação 2024|Supera/)
+    })
+  })
+
   it('stand beside an evaluation and in the calibration as imported, and in no figure of the cycle', async () => {
     await stage.scene(async (scene) => {
       const { head, members: [first = ''] } = await team(scene, aurora)

@@ -11563,6 +11563,10 @@ export type Database = {
         Args: { p_cycle_id: string; p_questionnaire_id: string }
         Returns: undefined
       }
+      remove_imported_evaluation: {
+        Args: { p_result_id: string }
+        Returns: undefined
+      }
       render_document: {
         Args: { p_template_id: string; p_employee_id: string; p_inputs?: Json | null }
         Returns: Shapes.RenderDocumentRow[]

@@ -47,7 +47,7 @@ export function PersonEvaluationsCard({ person, isOwn }: PersonEvaluationsProps)
         )}
       </QueryStates>
       <QueryStates query={imported} pending={null} empty={null}>
-        {(results) => <ImportedList results={results} name={person.name} />}
+        {(results) => <ImportedList results={results} name={person.name} isOwn={isOwn} />}
       </QueryStates>
     </Section>
   )

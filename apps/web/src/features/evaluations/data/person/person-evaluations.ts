@@ -10,6 +10,11 @@ export function importedEvaluationsQuery(employeeId: string) {
   })
 }
 
+/** Takes out a result that should not be there. Throws `AppError`. */
+export async function removeImportedEvaluation(resultId: string): Promise<void> {
+  await ask((db) => db.rpc('remove_imported_evaluation', { p_result_id: resultId }), { nullable: true })
+}
+
 /** The cycles in which somebody was evaluated, the newest first; scores where the reader may see the result. */
 export function personEvaluationsQuery(employeeId: string) {
   return queryOptions({
