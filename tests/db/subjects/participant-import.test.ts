@@ -173,7 +173,8 @@ describe('a sheet of participants of a draft', () => {
     await stage.scene(async (scene) => {
       const { cycle, head, members: [first = '', second = '', third = ''], emails: [one = '', two = '', three = ''] } = await cast(scene, { draft: true })
       const audience = async (): Promise<Row> => {
-        const { people: named, ...words } = (await scene.owner('select audience from public.evaluation_cycles where id = $1', [cycle]))[0]?.['audience'] as { people: readonly string[] }
+        const [row] = await scene.owner('select audience from public.evaluation_cycles where id = $1', [cycle])
+        const { people: named = [], ...words } = (row?.['audience'] ?? {}) as { people?: readonly string[] }
         return { ...words, people: named.toSorted() }
       }
       const before = await audience()

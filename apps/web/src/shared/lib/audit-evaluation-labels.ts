@@ -27,6 +27,7 @@ export const EVALUATION_FIELDS: Readonly<Record<string, string>> = {
   period_end: 'Fim do período avaliado',
   period_start: 'Início do período avaliado',
   questionnaire_id: 'Questionário',
+  score: 'Nota',
 }
 
 export const EVALUATION_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -37,7 +37,7 @@ export function SheetImportPage({ kind, cycle, ...props }: SheetImportPageProps)
           </BackLink>
         }
         title={title}
-        description={subject.fixed && `No ciclo ${cycle}`}
+        description={subject.fixed?.['cycle'] && `No ciclo ${subject.fixed['cycle']}`}
       />
       <ImportKinds />
       <ImportWizard key={`${companyId} ${kind}`} subject={subject} companyId={companyId} {...props} />
