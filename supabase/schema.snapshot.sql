@@ -662,6 +662,19 @@ END)
   constraint evaluation_conversations_pkey PRIMARY KEY (company_id, participant_id)
   row level security: on
 
+-- private.evaluation_drafted_managers ---------------------------------------------------------------------------
+  company_id uuid not null
+  cycle_id uuid not null
+  employee_id uuid not null
+  manager_id uuid not null
+  constraint evaluation_drafted_managers_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES evaluation_cycles(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_drafted_managers_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_drafted_managers_manager_fkey FOREIGN KEY (company_id, manager_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint evaluation_drafted_managers_pkey PRIMARY KEY (company_id, cycle_id, employee_id)
+  CREATE INDEX evaluation_drafted_managers_company_employee_idx ON private.evaluation_drafted_managers USING btree (company_id, employee_id)
+  CREATE INDEX evaluation_drafted_managers_company_manager_idx ON private.evaluation_drafted_managers USING btree (company_id, manager_id)
+  row level security: on
+
 -- private.evaluation_private_notes ------------------------------------------------------------------------------
   company_id uuid not null
   participant_id uuid not null
@@ -1252,6 +1265,7 @@ END)
   apply_routine text not null
   undo_routine text not null
   rows_at_once integer not null default 1000
+  author_only boolean not null default false
   constraint import_kinds_routines_check CHECK (((check_routine ~ '^private\.[a-z_]+$'::text) AND (apply_routine ~ '^private\.[a-z_]+$'::text) AND (undo_routine ~ '^private\.[a-z_]+$'::text)))
   constraint import_kinds_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
   constraint import_kinds_pkey PRIMARY KEY (kind)
@@ -1288,6 +1302,34 @@ END)
   constraint import_rows_row_number_check CHECK (((row_number >= 1) AND (row_number <= 1100000)))
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
   row level security: on
+
+-- private.imported_evaluations ----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  cycle_name text collate "pt-BR-x-icu" not null
+  kind text not null default 'other'::text
+  ended_on date not null
+  score numeric(8,2) not null
+  max_score numeric(8,2) not null
+  classification text
+  note text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint imported_evaluations_classification_check CHECK (private.is_clean_text(classification, 80))
+  constraint imported_evaluations_cycle_name_check CHECK (private.is_clean_text(cycle_name, 100))
+  constraint imported_evaluations_kind_check CHECK ((kind = ANY (ARRAY['performance'::text, 'r90'::text, 'r180'::text, 'r360'::text, 'leadership'::text, 'experience'::text, 'other'::text])))
+  constraint imported_evaluations_max_score_check CHECK (((max_score >= (1)::numeric) AND (max_score <= (100000)::numeric)))
+  constraint imported_evaluations_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+  constraint imported_evaluations_score_check CHECK (((score >= (0)::numeric) AND (score <= max_score)))
+  constraint imported_evaluations_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint imported_evaluations_pkey PRIMARY KEY (id)
+  constraint imported_evaluations_cycle_key UNIQUE (company_id, employee_id, ended_on, cycle_name)
+  row level security: on
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.imported_evaluations FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.imported_evaluations REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.imported_evaluations REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.imported_evaluations REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
 
 -- private.invitation_keys ---------------------------------------------------------------------------------------
   company_id uuid not null
@@ -7253,7 +7295,7 @@ public.add_asset_files(p_company_id uuid, p_asset_id uuid, p_kind text, p_file_i
 public.add_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 9b17a188
 public.add_case_task(p_case_id uuid, p_title text, p_assignee_id uuid, p_due_on date) returns confidential_tasks volatile security definer set search_path="" execute: authenticated body: 3192d5f5
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: d97f0bd2
-public.add_evaluation_participant(p_cycle_id uuid, p_employee_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: e0716cae
+public.add_evaluation_participant(p_cycle_id uuid, p_employee_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 6c169548
 public.add_journey_task(p_journey_id uuid, p_values jsonb) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: b2340456
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated body: caff5867
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated body: 517a29a8
@@ -7343,7 +7385,7 @@ public.certificate_vacations(p_employee_id uuid, p_starts_on date, p_days intege
 public.change_assignment(p_employee_id uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: bdd20347
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated body: 007656d3
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated body: 29495541
-public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 382f2b2b
+public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 53b787b5
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
@@ -7446,9 +7488,9 @@ public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::json
 public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
-public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b77a5646
+public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 40a6b94a
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
-public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: fbb865a6
+public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5ef406df
 public.evaluation_cycle_list(p_company_id uuid) returns TABLE(id uuid, name text, kind text, status text, period_start date, period_end date, participants integer, forms integer, sent integer, next_step text, next_on date, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 47263a80
 public.evaluation_distribution(p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_shares numeric[] DEFAULT '{10,70,20}'::numeric[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 0c2a9150
 public.evaluation_evidence(p_assignment_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be3ac053
@@ -7504,6 +7546,7 @@ public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text,
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated body: 92ea0036
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated body: 73fcde1c
 public.import_progress(p_import_id uuid) returns integer stable security definer set search_path="" execute: authenticated body: 47117432
+public.imported_evaluations(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: dd2a9c87
 public.interrupt_leave(p_request_id uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: abfce09a
 public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: 6cf3fac2
 public.is_offered(p_type leave_types) returns boolean stable security definer set search_path="" execute: authenticated body: 907e5ce6
@@ -7573,7 +7616,7 @@ public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uu
 public.my_signing_code() returns jsonb stable security definer set search_path="" execute: authenticated body: 42a0e4b2
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated body: 7204f7d8
 public.next_asset_tag(p_company_id uuid) returns text stable security definer set search_path="" execute: authenticated body: 30ee44d6
-public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 04b9da7f
+public.nominate_peers(p_participant_id uuid, p_evaluators uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: dd94edb9
 public.nomination_set(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 24483986
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: e013fefe
 public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e9823e44
@@ -7687,8 +7730,9 @@ public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, b
 public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
 public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67af0ffc
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 400077d1
-public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: d4982ffd
+public.remove_evaluation_participant(p_participant_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 62bb9524
 public.remove_evaluation_questionnaire(p_cycle_id uuid, p_questionnaire_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 5caec042
+public.remove_imported_evaluation(p_result_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7200479c
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated body: 200d37bf
 public.reopen_evaluation(p_assignment_id uuid, p_until date) returns void volatile security definer set search_path="" execute: authenticated body: 17d44b8f
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 5ca498df
@@ -7875,6 +7919,7 @@ private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type te
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
 private.add_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" body: b8a2328a
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path="" body: 0cb159c2
+private.add_nominations(p_company_id uuid, p_participants uuid[], p_evaluators uuid[], p_status text) returns void volatile security definer set search_path="" body: 3d9e8019
 private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" body: 452086bc
 private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path="" body: d24a2194
 private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date stable security definer set search_path="" body: b799db50
@@ -7887,6 +7932,7 @@ private.admission_guide() returns jsonb immutable body: f115214f
 private.admission_guide_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 34f6e389
 private.admission_leaders(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 329c231c
 private.admission_template_seeds() returns TABLE(template text, place integer, phase text, title text, kind text, responsible text, document text, offset_days integer, is_business_days boolean, required boolean, legal_reference text, waits_for integer) immutable set search_path="" body: 737c3725
+private.admit_participants(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns SETOF uuid volatile security definer set search_path="" body: 88425ecd
 private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void volatile security definer set search_path="" body: 9d2678d8
 private.advance_envelope(p_envelope signature_envelopes) returns signature_envelopes volatile security definer set search_path="" body: 3f358239
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: 9ef01a5a
@@ -7915,9 +7961,11 @@ private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set sear
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
+private.apply_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 800001bd
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
+private.apply_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: 326523a4
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
 private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer) stable security definer set search_path="" body: 617d89e2
@@ -7978,6 +8026,7 @@ private.audience_part(p_part jsonb, p_is_excluded boolean) returns SETOF private
 private.audience_people(p_company_id uuid, p_terms private.audience_term[], p_on date) returns SETOF uuid stable security definer set search_path="" body: a5af67dd
 private.audience_pool(p_company_id uuid, p_on date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, search_text text, department_id uuid, leader_id uuid, work_site_id uuid, position_id uuid, contract_type text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a4f81624
 private.audience_terms_of(p_company_id uuid, p_audience_id uuid) returns private.audience_term[] stable security definer set search_path="" body: fc550edd
+private.audience_with(p_audience jsonb, p_people uuid[]) returns jsonb immutable set search_path="" body: ecab8c27
 private.audiences_of(p_company_id uuid, p_employee_id uuid, p_audiences uuid[]) returns uuid[] stable security definer set search_path="" body: 04d8221e
 private.audit_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 7c3acfc9
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path="" body: 25de7f53
@@ -8314,6 +8363,7 @@ private.drop_distribution(p_distribution document_distributions) returns documen
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" body: 4a06b7d5
 private.drop_key_results(p_objective private.objectives, p_kept uuid[]) returns void volatile security definer set search_path="" body: 7183e193
 private.drop_plan_actions(p_plan private.development_plans, p_actions uuid[], p_reason text) returns void volatile security definer set search_path="" body: df853d51
+private.drop_sheets_about(p_cycle_id uuid, p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 60e04113
 private.easter(p_year integer) returns date immutable set search_path="" body: 60ad374d
 private.edited_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives volatile security definer set search_path="" body: 7b48750f
 private.edited_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 815ac51a
@@ -8356,7 +8406,7 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
-private.evaluatee_to_add(p_cycle evaluation_cycles, p_employee_id uuid) returns private.evaluatee stable security definer set search_path="" body: d0ee395b
+private.evaluatees_to_add(p_cycle evaluation_cycles, p_people uuid[]) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: e06360cd
 private.evaluation_agreements_json(p_company_id uuid, p_participant_id uuid) returns jsonb stable security definer set search_path="" body: 0d4921d5
 private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb stable security definer set search_path="" body: 79ed7edb
 private.evaluation_conversation_json(p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: 6640c67c
@@ -8369,7 +8419,7 @@ private.evaluation_history_json(p_participant evaluation_participants) returns j
 private.evaluation_launch_problem(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns TABLE(field text, message text) stable security definer set search_path="" body: f41d919f
 private.evaluation_marks_json(p_cycle evaluation_cycles, p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: dd0c60db
 private.evaluation_pairs(p_cycle evaluation_cycles, p_people private.evaluatee[], p_step text, p_is_draft boolean) returns TABLE(questionnaire_id uuid, respondent_id uuid, target_id uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d1b25fa7
-private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 856c7350
+private.evaluation_people(p_cycle evaluation_cycles) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: c3c3bf6b
 private.evaluation_result_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 408d766e
 private.evaluation_result_text(p_company_id uuid, p_participant_id uuid) returns TABLE(title text, version text, text text, digest text) stable security definer set search_path="" body: cf41a4d5
 private.evaluation_result_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: f8fe87ea
@@ -8555,7 +8605,9 @@ private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 5ccce220
 private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamp with time zone stable security definer set search_path="" body: 46c73b26
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable body: 31fb419e
+private.hand_over_evaluations(p_cycle evaluation_cycles, p_participants uuid[], p_managers uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2190e329
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 93254cdd
+private.handles_results(p_company_id uuid) returns boolean stable security definer set search_path="" body: 6495d20e
 private.handover_of(p_case offboardings) returns jsonb stable security definer set search_path="" body: 6a868498
 private.has_access(p_person employees) returns boolean stable security definer set search_path="" body: e3cb90ec
 private.has_manager(p_case_id uuid) returns boolean stable security definer set search_path="" body: 9f9d378e
@@ -8567,6 +8619,9 @@ private.headcount_people(p_company_ids uuid[], p_on date) returns SETOF employee
 private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: ee5f9446
 private.hide_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path="" body: 6c02bcf2
 private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable security definer set search_path="" body: e0d8f6e4
+private.history_cells(p_result private.imported_evaluations) returns jsonb stable security definer set search_path="" body: 63071395
+private.history_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: d215091d
+private.history_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 51597d61
 private.hold_reason(p_reason text) returns text stable set search_path="" body: c2cbd885
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9acf51f3
 private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
@@ -8588,8 +8643,10 @@ private.home_week(p_caller private.caller, p_company_id uuid, p_today date, p_vi
 private.identity_of(p_person employees) returns jsonb immutable body: 148ab5de
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path="" body: 8ab6eae0
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path="" body: b5df3ca5
-private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: 3eb7537e
+private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: a9d21e3a
+private.import_names(p_import imports, p_typed text[]) returns TABLE(typed text, person uuid, new_row integer, hits bigint) stable security definer set search_path="" body: 615f2119
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path="" body: bb685f4a
+private.imported_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 5fdb68af
 private.in_days(p_days integer) returns text immutable body: d628e643
 private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 558caa56
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
@@ -8666,6 +8723,7 @@ private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns voi
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
 private.keeps_target(p_kind text, p_target numeric, p_value numeric) returns boolean immutable body: 0cabbc7f
+private.kept_evaluators(p_cycle evaluation_cycles, p_participants uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 263d641b
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
 private.kept_people(p_cycle evaluation_cycles) returns private.evaluatee[] stable security definer set search_path="" body: 71bf5c42
 private.kept_periods(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, kept integer, periods integer) stable security definer set search_path="" body: 585587af
@@ -8785,11 +8843,15 @@ private.match_competency_rows(p_import imports, p_rows integer[]) returns void v
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 887edc86
+private.match_history_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1e6f90da
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
 private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
+private.match_participant_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6a5f719e
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4
+private.match_row_cycles(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: aae45271
+private.match_row_evaluators(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 11219645
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1f25dae0
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric, p_variety_id uuid) returns uuid stable security definer set search_path="" body: de5b2f6f
 private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB body: 75efb321
@@ -8866,7 +8928,7 @@ private.my_document_team_ids() returns uuid[] stable security definer set search
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 49c4e570
 private.my_employee_in(p_company_id uuid) returns uuid stable security definer set search_path="" body: ece97944
 private.my_guest_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 6eaad079
-private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path="" body: 03b1ea99
+private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path="" body: 9b0554d7
 private.my_open_admission(p_caller private.caller) returns admissions volatile security definer set search_path="" body: b4ee782a
 private.my_open_invitation() returns invitations stable security definer set search_path="" body: cf618137
 private.my_post_acknowledgement(p_post posts) returns timestamp with time zone stable security definer set search_path="" body: 7cd71967
@@ -8880,9 +8942,11 @@ private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
 private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
+private.named_peers(p_company_id uuid, p_participant_id uuid) returns jsonb stable security definer set search_path="" body: c2407acc
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
 private.named_sheets(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(target_id uuid, sheets jsonb) stable security definer set search_path="" body: 131f5823
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
+private.names_of(p_company_id uuid, p_people jsonb) returns text stable security definer set search_path="" body: 0fdca3dc
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
 private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) returns uuid stable security definer set search_path="" body: 0106fa62
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable body: 1e27efb9
@@ -8948,7 +9012,7 @@ private.open_experience_review(p_company_id uuid, p_contract_id uuid, p_employee
 private.open_goal_cycle(p_company_id uuid, p_cycle_id uuid) returns goal_cycles stable security definer set search_path="" body: 23183495
 private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: b51ff35c
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
-private.open_sheets_about(p_cycle evaluation_cycles, p_employee_id uuid) returns void volatile security definer set search_path="" body: 12959614
+private.open_sheets_about(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6cdcfdbe
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
 private.opening_kind(p_note text, p_days numeric) returns text immutable body: 6d962b00
 private.opening_note(p_figure text) returns text immutable body: cbce803d
@@ -8977,6 +9041,9 @@ private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 7817c632
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
+private.participant_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 4bd0441c
+private.participant_peer_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5be54a7d
+private.participant_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 5fdf6a21
 private.participant_to_nominate(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: 582bb4a5
 private.participant_to_talk_to(p_participant_id uuid) returns evaluation_participants volatile security definer set search_path="" body: dffa7ae5
 private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable security definer set search_path="" body: d5dab7fe
@@ -9161,7 +9228,7 @@ private.preview_exit_leaves(p_case offboardings) returns text stable security de
 private.preview_exit_reports(p_case offboardings) returns text stable security definer set search_path="" body: 3abfc88a
 private.preview_exit_tasks(p_case offboardings) returns text stable security definer set search_path="" body: c25d7d2d
 private.preview_exit_transfer(p_case offboardings) returns text stable security definer set search_path="" body: d48c8d0d
-private.previous_places(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, name text, performance smallint, potential smallint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bffbd126
+private.previous_places(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, name text, performance smallint, potential smallint, imported_percent numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b5908052
 private.privacy_notice_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a12a1458
 private.privacy_notice_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: e4e36f6f
 private.progress_key(p_subject_id uuid) returns integer immutable body: 49a2b8c5
@@ -9203,7 +9270,7 @@ private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label te
 private.read_subjects(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose private.form_purposes, subject private.form_subject) stable security definer set search_path="" body: 609f70cb
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 9729b43f
-private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: 434b7eaf
+private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: ba601fa5
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
@@ -9254,6 +9321,7 @@ private.releasable_results(p_cycle evaluation_cycles, p_to text, p_participants 
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path="" body: 5e9de2df
 private.release_post(p_post posts) returns posts volatile security definer set search_path="" body: 484e612e
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path="" body: 36c3b9d4
+private.remember_participants(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: a09bcfda
 private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integer volatile security definer set search_path="" body: 2973ffd5
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 31fa1fcc
@@ -9316,6 +9384,7 @@ private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns p
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path="" body: 16c20ebc
 private.role_label(p_role text) returns text immutable body: ffc78a3b
 private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role body: 5133ee6f
+private.rows_of_cycle(p_import imports, p_cycle evaluation_cycles) returns TABLE(row_number integer, employee_id uuid, participant_id uuid, manager_id uuid, was_in boolean, peers jsonb) stable security definer set search_path="" body: 8a0ffbea
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path="" body: 4b1b3da5
 private.run_acknowledgement_verification() returns integer volatile security definer set search_path="" execute: service_role body: a13544b6
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role body: 3ebc3b49
@@ -9333,7 +9402,7 @@ private.run_document_alerts() returns integer volatile security definer set sear
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
 private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
-private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: e711ce6a
+private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: cccf60c2
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
 private.run_experience_reviews(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 5d8dbd8e
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: a54b1237
@@ -9360,7 +9429,7 @@ private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable s
 private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
 private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb stable security definer set search_path="" body: 2a86ef53
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
-private.score_percent(p_score numeric, p_points integer) returns numeric immutable body: dd60e686
+private.score_percent(p_score numeric, p_points numeric) returns numeric immutable body: 6348b250
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
 private.seal_sheets(p_form private.forms) returns void volatile security definer set search_path="" body: 41cf5fa4
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role body: 02e4337c
@@ -9376,6 +9445,7 @@ private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable se
 private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant_id uuid, employee_id uuid, manager_id uuid, department_id uuid, score numeric, potential numeric, final_performance smallint, final_potential smallint, is_calibrated boolean, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, points integer) stable security definer set search_path="" body: 5b62a635
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
 private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 9e296b86
+private.sees_imported_results(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 0e38a4e8
 private.sees_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: ae5d8b4d
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
@@ -9402,12 +9472,14 @@ private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable body: 0dc1893d
 private.sheet_days(p_text text) returns numeric immutable body: 3444537c
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: a1d0acae
+private.sheet_evaluatees(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, manager_id uuid, participant_id uuid, is_in boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: be315b69
 private.sheet_gap(p_form private.forms, p_sheet_id uuid) returns TABLE(field text, message text) stable security definer set search_path="" body: 843852f9
 private.sheet_notes() returns text[] immutable body: cb8778f6
 private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea immutable body: 39e60c7d
-private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: fe54a16a
+private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: 23b3e1a3
 private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
+private.sheet_score(p_text text) returns numeric immutable body: ede54cc9
 private.sheet_state(p_form private.forms, p_assignment private.form_assignments, p_sheet private.form_sheets) returns text stable body: d8dcee24
 private.sheet_to_write(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid) returns private.form_sheets volatile security definer set search_path="" body: 4f4ab79d
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 624fea70
@@ -9677,6 +9749,7 @@ private.typed_cell(p_value text, p_type oid) returns jsonb immutable set search_
 private.typed_post(p_post posts, p_wished jsonb) returns posts stable security definer set search_path="" body: b6dd629d
 private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns SETOF uuid stable security definer set search_path="" body: c4468c18
 private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path="" body: 979b2c58
+private.undo_added_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 3abe42d8
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path="" body: 28987152
 private.undo_asset_import(p_import imports) returns integer volatile security definer set search_path="" body: 67d3f8c7
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path="" body: 6b272546
@@ -9684,13 +9757,18 @@ private.undo_bank_import(p_import imports) returns integer volatile security def
 private.undo_competency_import(p_import imports) returns integer volatile security definer set search_path="" body: b908e337
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path="" body: 6825a550
 private.undo_development(p_journey journeys) returns void stable security definer set search_path="" body: 1a2df098
+private.undo_drafted_rows(p_import imports, p_cycle evaluation_cycles) returns integer volatile security definer set search_path="" body: 8cb8fd97
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
 private.undo_exit_journey(p_journey journeys) returns void stable security definer set search_path="" body: b87bef7b
+private.undo_handed_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: b5f319c5
+private.undo_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 6c0e0565
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 60176d77
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path="" body: dd05145b
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path="" body: b14dea8f
 private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 8bd048bf
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
+private.undo_named_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="" body: d405cf74
+private.undo_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: d2d77e6c
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
 private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable body: cf14484f
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path="" body: 0291d0b0
@@ -9762,6 +9840,7 @@ private.wished_subjects(p_company_id uuid, p_kind text, p_people jsonb) returns 
 private.wished_types(p_wishes jsonb) returns uuid[] immutable set search_path="" body: a892298c
 private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path="" body: 5ecd0047
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path="" body: df8e795b
+private.withdraw_nominations(p_company_id uuid, p_participants uuid[], p_kept_for uuid[], p_kept uuid[]) returns void volatile security definer set search_path="" body: 7c75948e
 private.withdraw_pay_of(p_plan employee_assignments) returns void volatile security definer set search_path="" body: f67e5429
 private.withheld_entities() returns uuid[] stable security definer set search_path="" execute: authenticated body: f0710e59
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path="" body: 6aa6ad84
@@ -9795,6 +9874,7 @@ private.write_competency_rows(p_import imports, p_restore boolean) returns integ
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path="" body: eb7e35b2
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3c6bf0e
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path="" body: e14a91bf
+private.write_drafted_rows(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: ae2ecdf8
 private.write_evaluation_cycle(p_company_id uuid, p_cycle_id uuid, p_head private.evaluation_cycle_input, p_audience jsonb) returns evaluation_cycles volatile security definer set search_path="" body: 4df67817
 private.write_evaluation_forms(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 933163ca
 private.write_evaluation_steps(p_cycle evaluation_cycles, p_steps private.evaluation_step_input[]) returns void volatile security definer set search_path="" body: b2291917
@@ -9807,6 +9887,7 @@ private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void vola
 private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamp with time zone, p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns uuid volatile security definer set search_path="" body: c4cd641b
 private.write_form_questions(p_form private.forms, p_questions private.form_question_input[], p_sections private.form_section_input[]) returns void volatile security definer set search_path="" body: b62b22ef
 private.write_group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns void volatile security definer set search_path="" body: ee9da4a4
+private.write_history_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 7feaceef
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
 private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
 private.write_key_result(p_reach private.goal_reach, p_objective private.objectives, p_place integer, p_wish private.key_result_input, p_reason text) returns private.key_results volatile security definer set search_path="" body: 4b91d4e8
@@ -9814,7 +9895,6 @@ private.write_key_results(p_reach private.goal_reach, p_cycle goal_cycles, p_obj
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
-private.write_nominations(p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns void volatile security definer set search_path="" body: c0ec3827
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: 04512039
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_plan(p_caller private.caller, p_person employees, p_before private.development_plans, p_wish private.plan_input) returns private.development_plans volatile security definer set search_path="" body: 339b054c
@@ -9825,6 +9905,7 @@ private.write_private_notes(p_participant evaluation_participants, p_author_id u
 private.write_pulse_form(p_cycle evaluation_cycles) returns void volatile security definer set search_path="" body: 44c8f144
 private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" body: 766f52dc
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path="" body: 37629320
+private.write_running_rows(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 93ca8068
 private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
 private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path="" body: a722a5ba

@@ -27,13 +27,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- The import that the caller may work on and so read, with its staged rows; null when it is not theirs.
+-- The import that the caller may work on and so read, with its staged rows; null when it is not theirs. Rows of some kinds are for whoever
+-- brought them alone (author_only, which a later chapter adds: bound when it runs).
 create function private.readable_import(p_import_id uuid) returns public.imports
-language sql stable security definer set search_path = '' as $$
-  select i.*
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  import public.imports;
+begin
+  select i.* into import
   from public.imports i join private.import_kinds k on k.kind = i.kind
   where i.id = p_import_id and i.company_id = any (private.company_ids_with(k.permission))
-    and (i.created_by = auth.uid() or private.has_permission('manage_settings'))
+    and (i.created_by = auth.uid() or (not k.author_only and private.has_permission('manage_settings')));
+  return import;
+end
 $$;
 
 -- Functions: the job ------------------------------------------------------------------------------------------------

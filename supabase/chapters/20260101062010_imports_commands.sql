@@ -16,7 +16,7 @@ begin
   select i.* into import
   from public.imports i join private.import_kinds k on k.kind = i.kind
   where i.id = p_import_id and i.company_id = any (private.company_ids_with(k.permission))
-    and (i.created_by = auth.uid() or private.has_permission('manage_settings'))
+    and (i.created_by = auth.uid() or (not k.author_only and private.has_permission('manage_settings')))
   for update of i;
   if not found then
     perform private.refuse('RHNTF', 'Importação não encontrada nesta empresa.', '', 'Comece outra importação.');

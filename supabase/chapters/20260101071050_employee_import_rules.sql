@@ -80,20 +80,17 @@ language sql stable security definer set search_path = '' as $$
     where x.company_id = p_import.company_id and x.import_id = p_import.id and not x.skip) r on r.target_id = e.id
 $$;
 
--- The person or row that each manager cell names, by the first way of naming that meets anybody, and how many people it meets.
-create function private.import_managers(p_import public.imports, p_rows integer[])
-returns table (row_number integer, manager_id uuid, manager_row integer, hits bigint)
+-- The person or row that each typed name means, by registration number, CPF, e-mail or full name: the first way of naming that meets
+-- anybody, and how many people it meets.
+create function private.import_names(p_import public.imports, p_typed text[])
+returns table (typed text, person uuid, new_row integer, hits bigint)
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.import_people(p_import)),
   wanted as materialized (
-    select r.row_number, lower(r.cells ->> 'manager') as typed,
-      case when r.cells ->> 'manager' ~ '^[0-9. -]{8,14}$'
-        then lpad(regexp_replace(r.cells ->> 'manager', '[ .-]', '', 'g'), 11, '0') end as digits,
-      case when r.cells ->> 'manager' ~ '\s' and r.cells ->> 'manager' !~ '[0-9@]'
-        then private.search_text(r.cells ->> 'manager') end as name
-    from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.cells ? 'manager'
-      and (p_rows is null or r.row_number = any (p_rows))
+    select distinct t.typed as asked, lower(t.typed) as typed,
+      case when t.typed ~ '^[0-9. -]{8,14}$' then lpad(regexp_replace(t.typed, '[ .-]', '', 'g'), 11, '0') end as digits,
+      case when t.typed ~ '\s' and t.typed !~ '[0-9@]' then private.search_text(t.typed) end as name
+    from unnest(p_typed) t (typed)
   ),
   named as materialized (
     select p.person, p.new_row, private.search_text(n.name) as name
@@ -101,17 +98,31 @@ language sql stable security definer set search_path = '' as $$
     where n.name is not null and exists (select from wanted w where w.name is not null)
   ),
   found as (
-    select w.row_number, 1 as way, p.person, p.new_row from wanted w join people p on lower(p.registration) = w.typed
+    select w.asked, 1 as way, p.person, p.new_row from wanted w join people p on lower(p.registration) = w.typed
     union all
-    select w.row_number, 2, p.person, p.new_row from wanted w join people p on p.cpf = w.digits
+    select w.asked, 2, p.person, p.new_row from wanted w join people p on p.cpf = w.digits
     union all
-    select w.row_number, 3, p.person, p.new_row from wanted w join people p on p.email = w.typed
+    select w.asked, 3, p.person, p.new_row from wanted w join people p on p.email = w.typed
     union all
-    select w.row_number, 4, p.person, p.new_row from wanted w join named p on p.name = w.name
+    select w.asked, 4, p.person, p.new_row from wanted w join named p on p.name = w.name
   )
-  select f.row_number, min(f.person::text)::uuid, min(f.new_row), count(distinct coalesce(f.person::text, f.new_row::text))
-  from found f join (select x.row_number, min(x.way) as way from found x group by 1) b using (row_number, way)
-  group by f.row_number
+  select f.asked, min(f.person::text)::uuid, min(f.new_row), count(distinct coalesce(f.person::text, f.new_row::text))
+  from found f join (select x.asked, min(x.way) as way from found x group by 1) b using (asked, way)
+  group by f.asked
+$$;
+
+-- The person or row that each manager cell names, and how many people it meets.
+create function private.import_managers(p_import public.imports, p_rows integer[])
+returns table (row_number integer, manager_id uuid, manager_row integer, hits bigint)
+language sql stable security definer set search_path = '' as $$
+  with cells as materialized (
+    select r.row_number, r.cells ->> 'manager' as typed
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.cells ? 'manager'
+      and (p_rows is null or r.row_number = any (p_rows))
+  )
+  select c.row_number, n.person, n.new_row, n.hits
+  from private.import_names(p_import, array(select c.typed from cells c)) n join cells c on c.typed = n.typed
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------

@@ -2,22 +2,33 @@
 -- See sheets_tables for the overview.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
--- Who each row is about, by registration number or CPF, or why nobody.
+-- Who each row is about, by registration number, CPF or, where the kind has it, e-mail, or why nobody.
 -- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
 create function private.sheet_people(p_import public.imports, p_rows integer[])
 returns table (row_number integer, employee_id uuid, field text, code text) language sql stable security definer set search_path = '' as $$
-  select r.row_number, case when x.code is null then coalesce(n.id, c.id) end,
+  select r.row_number, case when x.code is null then coalesce(n.id, c.id, m.id) end,
     case when x.code = 'person_mismatch' then 'cpf'
+      when x.code in ('email_mismatch', 'ambiguous_person') then 'email'
       when x.code = 'required' then case when 'registration_number' = any (p_import.fields) then 'registration_number' else 'cpf' end
       when r.cells ? 'registration_number' and n.id is null then 'registration_number'
-      when x.code is not null then 'cpf' end, x.code
+      when r.cells ? 'cpf' and c.id is null then 'cpf'
+      when x.code is not null then 'email' end, x.code
   from private.import_rows r
   left join public.employees n on n.company_id = p_import.company_id and n.registration_number = r.cells ->> 'registration_number'
   left join public.employees c on c.company_id = p_import.company_id and c.cpf = regexp_replace(r.cells ->> 'cpf', '[\s.-]', '', 'g')
+  left join (
+    select w.email, min(e.id::text)::uuid as id, count(*) as hits
+    from (select distinct lower(s.cells ->> 'email') as email from private.import_rows s
+      where s.company_id = p_import.company_id and s.import_id = p_import.id and s.cells ? 'email') w
+    join public.employees e on e.company_id = p_import.company_id and e.email = w.email
+    group by w.email) m on m.email = lower(r.cells ->> 'email')
   cross join lateral (select case
-    when not r.cells ?| array['registration_number', 'cpf'] then 'required'
-    when (r.cells ? 'registration_number' and n.id is null) or (r.cells ? 'cpf' and c.id is null) then 'unknown_person'
-    when n.id <> c.id then 'person_mismatch' end as code) x
+    when not r.cells ?| array['registration_number', 'cpf', 'email'] then 'required'
+    when (r.cells ? 'registration_number' and n.id is null) or (r.cells ? 'cpf' and c.id is null)
+      or (r.cells ? 'email' and m.id is null) then 'unknown_person'
+    when n.id <> c.id then 'person_mismatch'
+    when m.hits > 1 and coalesce(n.id, c.id) is null then 'ambiguous_person'
+    when m.hits = 1 and coalesce(n.id, c.id) <> m.id then 'email_mismatch' end as code) x
   where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
 $$;
 

@@ -117,7 +117,8 @@ returns table (field text, message text) language sql stable security definer se
 $$;
 
 -- Functions: who is evaluated ---------------------------------------------------------------------------------------
--- Whom a cycle would evaluate today, each with the questionnaire of theirs; of a cycle about leaders only who leads somebody.
+-- Whom a cycle would evaluate today, each with the questionnaire of theirs and the manager chosen for the draft, or else their own; of a
+-- cycle about leaders only who leads somebody.
 create function private.evaluation_people(p_cycle public.evaluation_cycles) returns setof private.evaluatee
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with people as materialized (
@@ -132,12 +133,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     select q.id from public.evaluation_questionnaires q
     where q.company_id = p_cycle.company_id and q.cycle_id = p_cycle.id and q.audience is null order by q.position limit 1
   )
-  select e.id, m.id, e.department_id, (select s.position_id from public.employee_assignments s
+  select e.id, coalesce(g.id, m.id), e.department_id, (select s.position_id from public.employee_assignments s
       where s.company_id = e.company_id and s.employee_id = e.id and s.applied_at is not null and s.ends_on is null limit 1),
     coalesce((select c.id from chosen c where c.employee_id = e.id order by c.position limit 1), (select o.id from other o))
   from people p
   join public.employees e on e.company_id = p_cycle.company_id and e.id = p.id and e.status in ('active', 'notice')
   left join public.employees m on m.company_id = e.company_id and m.id = e.manager_id and m.status in ('active', 'notice')
+  left join private.evaluation_drafted_managers d on d.company_id = e.company_id and d.cycle_id = p_cycle.id and d.employee_id = e.id
+  left join public.employees g on g.company_id = d.company_id and g.id = d.manager_id and g.status in ('active', 'notice')
   where p_cycle.kind <> 'leadership' or exists (select from public.employees r
     where r.company_id = e.company_id and r.manager_id = e.id and r.status in ('active', 'notice'))
 $$;

@@ -3,7 +3,7 @@
 
 -- Functions: figures ------------------------------------------------------------------------------------------------
 -- A score as a part of the highest point, in percent of two decimals.
-create function private.score_percent(p_score numeric, p_points integer) returns numeric language sql immutable parallel safe
+create function private.score_percent(p_score numeric, p_points numeric) returns numeric language sql immutable parallel safe
 return round(p_score / p_points * 100, 2);
 
 -- The third of the 9-box that a percentage falls in: half-open intervals, so that no value falls between two.

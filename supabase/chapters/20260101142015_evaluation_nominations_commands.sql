@@ -58,16 +58,21 @@ begin
 end
 $$;
 
--- Replaces who was nominated: by the person as proposals, by manager and HR as approved.
-create function private.write_nominations(p_participant public.evaluation_participants, p_evaluators uuid[], p_part text) returns void
+-- Takes out who was nominated for participants, but the pairs of participant and evaluator that stay.
+create function private.withdraw_nominations(p_company_id uuid, p_participants uuid[], p_kept_for uuid[], p_kept uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.evaluation_nominations n set status = 'withdrawn'
-  where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status in ('proposed', 'approved')
-    and n.evaluator_id <> all (p_evaluators);
+  where n.company_id = p_company_id and n.participant_id = any (p_participants) and n.status in ('proposed', 'approved')
+    and (n.participant_id, n.evaluator_id) not in (select k.participant_id, k.evaluator_id
+      from unnest(p_kept_for, p_kept) k (participant_id, evaluator_id))
+$$;
+
+-- Nominates pairs of participant and evaluator: by the person as proposals, by manager and HR as approved.
+create function private.add_nominations(p_company_id uuid, p_participants uuid[], p_evaluators uuid[], p_status text) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.evaluation_nominations as n (company_id, participant_id, evaluator_id, status, nominated_by, created_at)
-  select p_participant.company_id, p_participant.id, e.id, case p_part when 'person' then 'proposed' else 'approved' end,
-    private.my_employee_id(), private.now()
-  from unnest(p_evaluators) e (id)
+  select p_company_id, k.participant_id, k.evaluator_id, p_status, private.my_employee_id(), private.now()
+  from unnest(p_participants, p_evaluators) k (participant_id, evaluator_id)
   on conflict (company_id, participant_id, evaluator_id) do update
     set status = excluded.status, nominated_by = excluded.nominated_by, reason = null, created_at = excluded.created_at
     where n.status = 'withdrawn' or (n.status in ('proposed', 'refused') and excluded.status = 'approved')
@@ -88,7 +93,10 @@ begin
   if problem is not null then
     perform private.refuse('RHARG', problem, 'evaluators', 'Confira quem você indicou.');
   end if;
-  perform private.write_nominations(participant, evaluators, part);
+  perform private.withdraw_nominations(cycle.company_id, array[participant.id],
+    array_fill(participant.id, array[cardinality(evaluators)]), evaluators);
+  perform private.add_nominations(cycle.company_id, array_fill(participant.id, array[cardinality(evaluators)]), evaluators,
+    case part when 'person' then 'proposed' else 'approved' end);
   if part = 'person' then
     perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
       'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.',

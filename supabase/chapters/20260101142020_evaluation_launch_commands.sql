@@ -150,6 +150,7 @@ begin
   perform private.check_evaluation_launch(cycle, people);
   insert into public.evaluation_participants (company_id, cycle_id, employee_id, manager_id, department_id, position_id, questionnaire_id)
   select cycle.company_id, cycle.id, p.employee_id, p.manager_id, p.department_id, p.position_id, p.questionnaire_id from unnest(people) p;
+  delete from private.evaluation_drafted_managers d where d.company_id = cycle.company_id and d.cycle_id = cycle.id;
   perform private.report_progress(cycle.company_id, cycle.id, cardinality(people) / 2);
   perform private.write_evaluation_forms(cycle) where cycle.kind <> 'pulse';
   perform private.write_pulse_form(cycle) where cycle.kind = 'pulse';

@@ -124,6 +124,8 @@ begin
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
       'people', case when cycle.status = 'launching' then (select count(*) from private.evaluation_people(cycle)) end,
+      'drafted_managers', (select count(*) from private.evaluation_drafted_managers d
+        where d.company_id = cycle.company_id and d.cycle_id = cycle.id),
       'questionnaires', private.questionnaires_json(cycle)) end);
 end
 $$;
@@ -190,7 +192,7 @@ insert into private.shapes (name, shape) values
     'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer, '
-    'people integer?, questionnaires evaluation_questionnaire[]'),
+    'people integer?, drafted_managers integer, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),
   ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '

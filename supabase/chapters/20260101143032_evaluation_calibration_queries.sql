@@ -2,16 +2,24 @@
 -- See evaluation_results_tables for the overview. HR of the company alone asks these; who leads a team asks who would hear of a release.
 
 -- Functions: the 9-box ----------------------------------------------------------------------------------------------
--- Where people stood in the last cycle before this one that gave them a place.
+-- Where people stood in the last cycle before this one that gave them a place, or what they had in a former system (imported_percent).
 create function private.previous_places(p_cycle public.evaluation_cycles, p_people uuid[])
-returns table (employee_id uuid, name text, performance smallint, potential smallint)
+returns table (employee_id uuid, name text, performance smallint, potential smallint, imported_percent numeric)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-  select distinct on (p.employee_id) p.employee_id, c.name::text, r.final_performance, r.final_potential
-  from public.evaluation_participants p
-  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
-  join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.final_performance is not null
-  where p.company_id = p_cycle.company_id and p.employee_id = any (p_people) and c.status in ('feedback', 'closed')
-  order by p.employee_id, c.period_end desc, c.id
+  select distinct on (b.employee_id) b.employee_id, b.name, b.performance, b.potential, b.imported_percent
+  from (
+    select p.employee_id, c.id, c.name::text, c.period_end, r.final_performance as performance, r.final_potential as potential,
+      null::numeric as imported_percent
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.final_performance is not null
+    where p.company_id = p_cycle.company_id and p.employee_id = any (p_people) and c.status in ('feedback', 'closed')
+    union all
+    select h.employee_id, h.id, h.cycle_name::text, h.ended_on, private.box_class(private.score_percent(h.score, h.max_score)), null,
+      private.score_percent(h.score, h.max_score)
+    from private.imported_evaluations h
+    where h.company_id = p_cycle.company_id and h.employee_id = any (p_people) and h.ended_on < p_cycle.period_end) b
+  order by b.employee_id, b.period_end desc, b.imported_percent nulls first, b.id
 $$;
 
 -- The places of a cycle with how many stand there and the first twelve of each; without a potential, or a score, one stands in the tray.
@@ -45,7 +53,8 @@ begin
         'potential', p.final_potential, 'people', p.people, 'first', jsonb_agg(jsonb_build_object('participant_id', p.participant_id,
           'person', private.person(p.employee_id), 'score', round(p.score, 2), 'percent', p.percent, 'is_calibrated', p.is_calibrated,
           'is_released', p.manager_released_at is not null, 'previous', case when b.employee_id is not null then jsonb_build_object(
-            'cycle', b.name, 'performance', b.performance, 'potential', b.potential) end) order by p.nth)) as box
+            'cycle', b.name, 'performance', b.performance, 'potential', b.potential,
+            'imported_percent', b.imported_percent) end) order by p.nth)) as box
       from placed p left join before b on b.employee_id = p.employee_id
       where p.nth <= 12
       group by p.final_performance, p.final_potential, p.people) x);
@@ -121,7 +130,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_place', 'performance integer?, potential integer?, people integer, first evaluation_placed[]'),
   ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
     'previous evaluation_previous_place?'),
-  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?'),
+  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?, imported_percent number?'),
   ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person'),
   ('evaluation_release', 'evaluation_release_plan?'),
   ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 3bb34113bc2da19dacbd13edb1e97ed38caa575e960bec9e2ea1c61206f0ac83
+-- Chapters: 89b21e11ca186cf0fef9a721b6643c5613a122132480dac030a541cdf2a759ed
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -32,6 +32,52 @@ $$;
 
 comment on function jobs.unsaved_tables() is 'Tables that backups save and restore empty.';
 
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- The import that the caller may work on and so read, with its staged rows; null when it is not theirs. Rows of some kinds are for whoever
+-- brought them alone (author_only, which a later chapter adds: bound when it runs).
+create or replace function private.readable_import(p_import_id uuid) returns public.imports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  import public.imports;
+begin
+  select i.* into import
+  from public.imports i join private.import_kinds k on k.kind = i.kind
+  where i.id = p_import_id and i.company_id = any (private.company_ids_with(k.permission))
+    and (i.created_by = auth.uid() or (not k.author_only and private.has_permission('manage_settings')));
+  return import;
+end
+$$;
+
+-- Imports: commands.
+-- What one reads of an import while correcting it, and what happens when it is confirmed, cancelled or taken back.
+-- Confirming orders it (`jobs`): it is written in one transaction as the one who confirmed, after checking all of
+-- it again: a colleague who changed a record meanwhile, or a right that was lost, sends it back instead. The same job
+-- checks sheets too long for a request, which may be cancelled meanwhile. While the transaction runs, how far it has
+-- come is told by advisory locks, the one thing of a transaction that others see.
+-- It refuses: confirming with errors or with nothing to write, and taking back after 24 hours.
+
+-- Functions: who and what -------------------------------------------------------------------------------------------
+-- The import that the caller may work on, locked, and in one of the states named (RHNTF, RHIMP).
+create or replace function private.my_import(p_import_id uuid, variadic p_statuses text[]) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  import public.imports;
+begin
+  select i.* into import
+  from public.imports i join private.import_kinds k on k.kind = i.kind
+  where i.id = p_import_id and i.company_id = any (private.company_ids_with(k.permission))
+    and (i.created_by = auth.uid() or (not k.author_only and private.has_permission('manage_settings')))
+  for update of i;
+  if not found then
+    perform private.refuse('RHNTF', 'Importação não encontrada nesta empresa.', '', 'Comece outra importação.');
+  end if;
+  if import.status <> all (p_statuses) then
+    perform private.refuse('RHIMP', 'Esta importação já avançou.', '', 'Recarregue a página para ver onde ela está.');
+  end if;
+  return import;
+end
+$$;
+
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
 create or replace function private.tg_custom_fields__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -56,6 +102,85 @@ begin
   end if;
   return new;
 end
+$$;
+
+-- The person or row that each typed name means, by registration number, CPF, e-mail or full name: the first way of naming that meets
+-- anybody, and how many people it meets.
+create function private.import_names(p_import public.imports, p_typed text[])
+returns table (typed text, person uuid, new_row integer, hits bigint)
+language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.import_people(p_import)),
+  wanted as materialized (
+    select distinct t.typed as asked, lower(t.typed) as typed,
+      case when t.typed ~ '^[0-9. -]{8,14}$' then lpad(regexp_replace(t.typed, '[ .-]', '', 'g'), 11, '0') end as digits,
+      case when t.typed ~ '\s' and t.typed !~ '[0-9@]' then private.search_text(t.typed) end as name
+    from unnest(p_typed) t (typed)
+  ),
+  named as materialized (
+    select p.person, p.new_row, private.search_text(n.name) as name
+    from people p cross join lateral (values (p.full_name), (p.social_name)) n (name)
+    where n.name is not null and exists (select from wanted w where w.name is not null)
+  ),
+  found as (
+    select w.asked, 1 as way, p.person, p.new_row from wanted w join people p on lower(p.registration) = w.typed
+    union all
+    select w.asked, 2, p.person, p.new_row from wanted w join people p on p.cpf = w.digits
+    union all
+    select w.asked, 3, p.person, p.new_row from wanted w join people p on p.email = w.typed
+    union all
+    select w.asked, 4, p.person, p.new_row from wanted w join named p on p.name = w.name
+  )
+  select f.asked, min(f.person::text)::uuid, min(f.new_row), count(distinct coalesce(f.person::text, f.new_row::text))
+  from found f join (select x.asked, min(x.way) as way from found x group by 1) b using (asked, way)
+  group by f.asked
+$$;
+
+-- The person or row that each manager cell names, and how many people it meets.
+create or replace function private.import_managers(p_import public.imports, p_rows integer[])
+returns table (row_number integer, manager_id uuid, manager_row integer, hits bigint)
+language sql stable security definer set search_path = '' as $$
+  with cells as materialized (
+    select r.row_number, r.cells ->> 'manager' as typed
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.cells ? 'manager'
+      and (p_rows is null or r.row_number = any (p_rows))
+  )
+  select c.row_number, n.person, n.new_row, n.hits
+  from private.import_names(p_import, array(select c.typed from cells c)) n join cells c on c.typed = n.typed
+$$;
+
+-- Sheets: rules.
+-- See sheets_tables for the overview.
+
+-- Functions: people -------------------------------------------------------------------------------------------------
+-- Who each row is about, by registration number, CPF or, where the kind has it, e-mail, or why nobody.
+-- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
+create or replace function private.sheet_people(p_import public.imports, p_rows integer[])
+returns table (row_number integer, employee_id uuid, field text, code text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, case when x.code is null then coalesce(n.id, c.id, m.id) end,
+    case when x.code = 'person_mismatch' then 'cpf'
+      when x.code in ('email_mismatch', 'ambiguous_person') then 'email'
+      when x.code = 'required' then case when 'registration_number' = any (p_import.fields) then 'registration_number' else 'cpf' end
+      when r.cells ? 'registration_number' and n.id is null then 'registration_number'
+      when r.cells ? 'cpf' and c.id is null then 'cpf'
+      when x.code is not null then 'email' end, x.code
+  from private.import_rows r
+  left join public.employees n on n.company_id = p_import.company_id and n.registration_number = r.cells ->> 'registration_number'
+  left join public.employees c on c.company_id = p_import.company_id and c.cpf = regexp_replace(r.cells ->> 'cpf', '[\s.-]', '', 'g')
+  left join (
+    select w.email, min(e.id::text)::uuid as id, count(*) as hits
+    from (select distinct lower(s.cells ->> 'email') as email from private.import_rows s
+      where s.company_id = p_import.company_id and s.import_id = p_import.id and s.cells ? 'email') w
+    join public.employees e on e.company_id = p_import.company_id and e.email = w.email
+    group by w.email) m on m.email = lower(r.cells ->> 'email')
+  cross join lateral (select case
+    when not r.cells ?| array['registration_number', 'cpf', 'email'] then 'required'
+    when (r.cells ? 'registration_number' and n.id is null) or (r.cells ? 'cpf' and c.id is null)
+      or (r.cells ? 'email' and m.id is null) then 'unknown_person'
+    when n.id <> c.id then 'person_mismatch'
+    when m.hits > 1 and coalesce(n.id, c.id) is null then 'ambiguous_person'
+    when m.hits = 1 and coalesce(n.id, c.id) <> m.id then 'email_mismatch' end as code) x
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
 -- What changed for payroll: rules.
@@ -9889,6 +10014,125 @@ insert into private.timeline_sources (source, routine) values ('evaluations', 'p
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.experience_reviews is 'Ends of experiences that somebody evaluates. Read by who follows the person.';
 
+-- 20260101140080_participant_import_tables.sql
+
+-- Importing participants of evaluation cycles.
+-- Each row is one person in one cycle, known by its name, that is a draft or runs: with whom this cycle has as their manager, and who their
+-- peers are. A draft gains the people in its audience and keeps the managers until the launch, which makes participants of them; what a
+-- running cycle gains, it gains as by hand (`evaluation_participants`, `evaluation_nominations`): sheets of the steps that have begun,
+-- peers as approved. Cells left empty leave what is there; the peers of a row are all that the person shall have.
+-- Taking back: who came in goes, unless an identified sheet about them was sent, managers and peers are as before where nobody changed
+-- them since and nothing was sent, and a cycle that moved on stays as it is.
+-- It refuses: people who would not be evaluated, one person twice in a cycle, who already answered as manager, peers whom
+-- `private.nomination_problem` refuses, one's own peers, and cycles that take nobody any more.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- The managers that a draft has for people; the launch takes them over and empties it.
+create table private.evaluation_drafted_managers (
+  company_id uuid not null,
+  cycle_id uuid not null,
+  employee_id uuid not null,
+  manager_id uuid not null,
+  constraint evaluation_drafted_managers_pkey primary key (company_id, cycle_id, employee_id),
+  constraint evaluation_drafted_managers_cycle_fkey foreign key (company_id, cycle_id)
+    references public.evaluation_cycles (company_id, id) on delete restrict,
+  constraint evaluation_drafted_managers_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint evaluation_drafted_managers_manager_fkey foreign key (company_id, manager_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index evaluation_drafted_managers_company_employee_idx on private.evaluation_drafted_managers (company_id, employee_id);
+
+create index evaluation_drafted_managers_company_manager_idx on private.evaluation_drafted_managers (company_id, manager_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; `private.evaluation_people` reads it.
+alter table private.evaluation_drafted_managers enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('evaluation_participants', 'manage_evaluations', '{registration_number,cpf,email}',
+    '{registration_number,cpf,email,employee_name,cycle,manager,peers}', '{registration_number,cpf,email}',
+    'private.check_sheet', 'private.apply_participant_import', 'private.undo_participant_import');
+
+insert into private.sheet_kinds (kind, names_people, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('evaluation_participants', true, 'registration_number', 'private.match_participant_rows', 'private.participant_row_errors',
+    'private.participant_outcome');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.evaluation_drafted_managers is 'Who evaluates whom as manager in a draft, where that is not the own manager.';
+
+-- 20260101140085_imported_evaluations_tables.sql
+
+-- Results of evaluations from a former system.
+-- What came out of somebody's reviews before the product: name and end of the cycle, a score of so many points (of a hundred where a sheet
+-- says percent), the words of a class, a note. They come by a sheet alone, known by person, name and last day: what is there is updated.
+-- They are history: no cycle, no participant, in no mean, distribution or indicator; wherever they are shown they say that they were
+-- imported. The person reads them, whoever leads them, and HR of the company, as results that were released; a master reads figures of
+-- groups alone, and neither brings such sheets nor sees those of others (author_only). HR takes out what should not be there.
+-- It refuses: whoever is not HR of the company, the own results, scores above their highest points, ends to come, one cycle twice.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+alter table private.import_kinds add column author_only boolean not null default false;
+
+create table private.imported_evaluations (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  cycle_name text collate "pt-BR-x-icu" not null,
+  kind text not null default 'other',
+  ended_on date not null,
+  score numeric(8, 2) not null,
+  max_score numeric(8, 2) not null,
+  classification text,
+  note text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint imported_evaluations_pkey primary key (id),
+  constraint imported_evaluations_cycle_key unique (company_id, employee_id, ended_on, cycle_name),
+  constraint imported_evaluations_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint imported_evaluations_cycle_name_check check (private.is_clean_text(cycle_name, 100)),
+  constraint imported_evaluations_kind_check check (kind in ('performance', 'r90', 'r180', 'r360', 'leadership', 'experience', 'other')),
+  constraint imported_evaluations_max_score_check check (max_score between 1 and 100000),
+  constraint imported_evaluations_score_check check (score between 0 and max_score),
+  constraint imported_evaluations_classification_check check (private.is_clean_text(classification, 80)),
+  constraint imported_evaluations_note_check check (char_length(note) between 1 and 1000)
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything; functions tell what may be told.
+alter table private.imported_evaluations enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on private.imported_evaluations
+  for each row execute function private.tg_touch_updated_at();
+
+select private.keep_trail('private.imported_evaluations', 'imported_evaluation', '{insert,update,delete}', p_id => 'employee_id',
+  p_masked => true);
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine,
+  author_only) values
+  ('evaluation_history', 'manage_evaluations', '{registration_number,cpf,email}',
+    '{registration_number,cpf,email,employee_name,cycle_name,kind,ended_on,score,max_score,classification,note}',
+    '{registration_number,cpf,email}', 'private.check_sheet', 'private.apply_history_import', 'private.undo_history_import', true);
+
+insert into private.sheet_kinds (kind, names_people, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('evaluation_history', true, 'cycle_name', 'private.match_history_rows', 'private.history_row_errors', 'private.history_outcome');
+
+insert into private.evidence_sources (source, position, title, routine) values
+  ('imported_results', 15, 'Resultados importados de outro sistema', 'private.imported_evidence');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on column private.import_kinds.author_only is 'Staged rows are for whoever brought them alone, administrators included.';
+
+comment on table private.imported_evaluations is 'Results of reviews of a former system, as history of the person.';
+
+comment on column private.imported_evaluations.max_score is 'The highest score there was: 100 where the sheet says percent.';
+
 -- 20260101141010_evaluation_cycles_rules.sql
 
 -- Evaluation cycles: rules.
@@ -10010,7 +10254,8 @@ returns table (field text, message text) language sql stable security definer se
 $$;
 
 -- Functions: who is evaluated ---------------------------------------------------------------------------------------
--- Whom a cycle would evaluate today, each with the questionnaire of theirs; of a cycle about leaders only who leads somebody.
+-- Whom a cycle would evaluate today, each with the questionnaire of theirs and the manager chosen for the draft, or else their own; of a
+-- cycle about leaders only who leads somebody.
 create function private.evaluation_people(p_cycle public.evaluation_cycles) returns setof private.evaluatee
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with people as materialized (
@@ -10025,12 +10270,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     select q.id from public.evaluation_questionnaires q
     where q.company_id = p_cycle.company_id and q.cycle_id = p_cycle.id and q.audience is null order by q.position limit 1
   )
-  select e.id, m.id, e.department_id, (select s.position_id from public.employee_assignments s
+  select e.id, coalesce(g.id, m.id), e.department_id, (select s.position_id from public.employee_assignments s
       where s.company_id = e.company_id and s.employee_id = e.id and s.applied_at is not null and s.ends_on is null limit 1),
     coalesce((select c.id from chosen c where c.employee_id = e.id order by c.position limit 1), (select o.id from other o))
   from people p
   join public.employees e on e.company_id = p_cycle.company_id and e.id = p.id and e.status in ('active', 'notice')
   left join public.employees m on m.company_id = e.company_id and m.id = e.manager_id and m.status in ('active', 'notice')
+  left join private.evaluation_drafted_managers d on d.company_id = e.company_id and d.cycle_id = p_cycle.id and d.employee_id = e.id
+  left join public.employees g on g.company_id = d.company_id and g.id = d.manager_id and g.status in ('active', 'notice')
   where p_cycle.kind <> 'leadership' or exists (select from public.employees r
     where r.company_id = e.company_id and r.manager_id = e.id and r.status in ('active', 'notice'))
 $$;
@@ -10205,7 +10452,7 @@ $$;
 
 -- Functions: figures ------------------------------------------------------------------------------------------------
 -- A score as a part of the highest point, in percent of two decimals.
-create function private.score_percent(p_score numeric, p_points integer) returns numeric language sql immutable parallel safe
+create function private.score_percent(p_score numeric, p_points numeric) returns numeric language sql immutable parallel safe
 return round(p_score / p_points * 100, 2);
 
 -- The third of the 9-box that a percentage falls in: half-open intervals, so that no value falls between two.
@@ -10897,6 +11144,206 @@ returns setof private.timeline_event language sql stable security definer set se
   order by 1 desc, 2 desc limit p_limit
 $$;
 
+-- 20260101141080_participant_import_rules.sql
+
+-- Importing participants of evaluation cycles: rules.
+-- See participant_import_tables for the overview.
+
+-- Functions: who would be evaluated ---------------------------------------------------------------------------------
+-- An audience that holds these people besides.
+create function private.audience_with(p_audience jsonb, p_people uuid[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_audience || jsonb_build_object('people', (select coalesce(jsonb_agg(distinct x.id), '[]') from (
+    select t.value as id from private.audience_part(p_audience - 'except', false) t where t.kind = 'person'
+    union select unnest(p_people)::text) x))
+  where p_people <> '{}'
+  union all
+  select p_audience where p_people = '{}'
+$$;
+
+-- Participants whose manager cannot be replaced any more: what they answer was sent, or has ended.
+create function private.kept_evaluators(p_cycle public.evaluation_cycles, p_participants uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select coalesce(array_agg(p.id), '{}')
+  from private.forms f
+  cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+  join public.evaluation_participants p on p.company_id = f.company_id and p.cycle_id = p_cycle.id and p.employee_id = s.target_id
+    and p.manager_id = s.respondent_id and p.id = any (p_participants)
+  where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.role = 'manager'
+    and (f.sealed_at is not null or s.state not in ('todo', 'draft'))
+$$;
+
+-- The peers of a participant by now, approved and proposed.
+create function private.named_peers(p_company_id uuid, p_participant_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(n.evaluator_id, n.status), '{}') from public.evaluation_nominations n
+  where n.company_id = p_company_id and n.participant_id = p_participant_id and n.status in ('proposed', 'approved')
+$$;
+
+-- Names of people as a cell shows them.
+create function private.names_of(p_company_id uuid, p_people jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select string_agg(e.display_name::text, '; ' order by e.display_name, e.id)
+  from jsonb_array_elements_text(p_people) x join public.employees e on e.company_id = p_company_id and e.id = x::uuid
+$$;
+
+-- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- What is wrong with the peers of rows; nothing where they are what is there already.
+create function private.participant_peer_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  with cycles as materialized (
+    select c.id, c as cycle, private.takes_nominations(c, 'hr') as takes
+    from public.evaluation_cycles c where c.company_id = p_import.company_id and c.status in ('draft', 'running')
+  ), told as materialized (
+    select r.row_number, r.proposal as p, r.target_id, (r.proposal ->> 'employee_id')::uuid as employee_id, c.cycle, c.takes,
+      array(select jsonb_array_elements_text(r.proposal -> 'peers')::uuid) as peers
+    from private.import_rows r join cycles c on c.id = (r.proposal ->> 'cycle_id')::uuid
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'peers'
+      and coalesce(not (r.proposal ->> 'has_same_peers')::boolean, true) and (p_rows is null or r.row_number = any (p_rows))
+  )
+  select t.row_number, 'peers', x.code, x.detail
+  from told t
+  cross join lateral (
+    select 1 as place, 'peers_of_draft' as code, null as detail where (t.cycle).status = 'draft'
+    union all select 2, 'no_peers', null where not t.takes
+    union all select 3, 'RHSLF', null where t.employee_id = private.my_employee_id()
+    union all select 4, 'unknown_peers', t.p ->> 'unknown_peers' where t.p ? 'unknown_peers'
+    union all select 5, 'ambiguous_peers', t.p ->> 'ambiguous_peers' where t.p ? 'ambiguous_peers'
+    union all select 6, 'peers', private.nomination_problem(t.cycle, jsonb_populate_record(null::public.evaluation_participants,
+      jsonb_build_object('id', t.target_id, 'company_id', p_import.company_id, 'employee_id', t.employee_id,
+        'manager_id', coalesce(t.p -> 'manager_id', t.p -> 'now_manager_id'))), t.peers, 'hr')
+    order by 1 limit 1
+  ) x
+  where x.code <> 'peers' or x.detail is not null
+$$;
+
+-- What is wrong with rows of participants.
+create function private.participant_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  left join public.evaluation_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
+  left join public.employees e on e.company_id = r.company_id and e.id = (r.proposal ->> 'employee_id')::uuid
+  left join public.employees m on m.company_id = r.company_id and m.id = (r.proposal ->> 'manager_id')::uuid
+  cross join lateral (select e.id is not null and c.status in ('draft', 'running') and not r.proposal ? 'fits' as is_out) o
+  cross join lateral (values
+    ('cycle', 'required', not r.cells ? 'cycle'),
+    ('cycle', 'unknown_cycle', r.cells ? 'cycle' and c.id is null),
+    ('cycle', 'closed_cycle', c.status not in ('draft', 'running')),
+    ('registration_number', case when e.status = 'terminated' then 'RHTRM' when c.kind = 'leadership' then 'leads_nobody'
+      else 'left_out' end, o.is_out),
+    ('manager', 'unknown_manager', r.proposal ->> 'manager_hits' = '0'),
+    ('manager', 'ambiguous_manager', (r.proposal ->> 'manager_hits')::integer > 1),
+    ('manager', 'employees_manager_id_check', m.id = e.id),
+    ('manager', case when m.status = 'terminated' then 'RHTRM' else 'not_working' end, m.status not in ('active', 'notice')),
+    ('manager', 'manager_sent', (r.proposal ->> 'is_kept')::boolean)
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and x.is_wrong
+    and (p_rows is null or r.row_number = any (p_rows))
+  union all
+  select * from private.participant_peer_errors(p_import, p_rows)
+$$;
+
+-- Functions: what would come of it ----------------------------------------------------------------------------------
+-- What would come of each row: who is not in the cycle comes in; of the others, another manager or other peers.
+create function private.participant_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when not (r.proposal ->> 'is_in')::boolean then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join public.employees m on m.company_id = r.company_id and m.id = (r.proposal ->> 'manager_id')::uuid
+  left join public.employees o on o.company_id = r.company_id and o.id = (r.proposal ->> 'now_manager_id')::uuid
+  cross join lateral (
+    select case when (r.proposal ->> 'is_in')::boolean then coalesce(jsonb_object_agg(x.field, jsonb_build_array(x.old, x.new)), '{}')
+      else '{}' end as changes
+    from (
+      select 'manager' as field, o.display_name::text as old, m.display_name::text as new
+      where m.id is not null and m.id is distinct from o.id
+      union all
+      select 'peers', private.names_of(r.company_id, r.proposal -> 'now_peers'), private.names_of(r.company_id, r.proposal -> 'peers')
+      where not (r.proposal ->> 'has_same_peers')::boolean) x
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'fits'
+    and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101141085_imported_evaluations_rules.sql
+
+-- Results of evaluations from a former system: rules.
+-- See imported_evaluations_tables for the overview.
+
+-- Functions: who may see what ---------------------------------------------------------------------------------------
+-- Whether the caller is HR of a company, which alone handles single results.
+create function private.handles_results(p_company_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select c.company_id = p_company_id and c.role = 'admin' and private.role_has(c.role, 'manage_evaluations')
+    from private.me() c), false)
+$$;
+
+-- Whether the caller reads somebody's imported results: the person, HR of the company, and whoever leads them.
+create function private.sees_imported_results(p_company_id uuid, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.handles_results(p_company_id) or coalesce((select c.company_id = p_company_id and (c.employee_id = p_employee_id
+    or (private.leads_evaluated(c.role) and p_employee_id = any (private.my_reports_ids()))) from private.me() c), false)
+$$;
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- A score as a sheet writes it, with comma or point, percent sign or not; null: none.
+create function private.sheet_score(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^\d{1,5}([.,]\d{1,15})?\s?%?$' then round(replace(rtrim(p_text, '% '), ',', '.')::numeric, 2) end;
+
+-- What is wrong with rows of results.
+create function private.history_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select e.row_number, e.field, e.code, null
+  from private.proposal_check_errors('private.imported_evaluations', p_import, p_rows) e where e.field <> 'kind'
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (select (r.proposal ->> 'score')::numeric as score, (r.proposal ->> 'max_score')::numeric as max_score) s
+  cross join lateral (values
+    ('registration_number', 'RHPER', not private.handles_results(p_import.company_id)),
+    ('registration_number', 'RHSLF', (r.proposal ->> 'employee_id')::uuid = private.my_employee_id()),
+    ('cycle_name', 'required', not r.cells ? 'cycle_name'),
+    ('kind', 'invalid_choice',
+      r.cells ->> 'kind' not in ('performance', 'r90', 'r180', 'r360', 'leadership', 'experience', 'other')),
+    ('ended_on', 'required', not r.cells ? 'ended_on'),
+    ('ended_on', 'invalid_date', r.cells ? 'ended_on' and not r.proposal ? 'ended_on'),
+    ('ended_on', 'end_to_come', (r.proposal ->> 'ended_on')::date > private.today(p_import.company_id)),
+    ('score', 'required', not r.cells ? 'score'),
+    ('score', 'invalid_score', r.cells ? 'score' and s.score is null),
+    ('score', 'score_above_max', s.score > s.max_score),
+    ('score', 'score_fraction', not r.cells ? 'max_score' and s.score > 0 and s.score <= 1 and r.cells ->> 'score' !~ '%'),
+    ('max_score', 'invalid_score', r.cells ? 'max_score' and s.max_score is null),
+    ('max_score', 'percent_of_points', r.cells ->> 'score' ~ '%' and s.max_score <> 100)
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and x.is_wrong
+    and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- A stored result as the cells of a sheet.
+create function private.history_cells(p_result private.imported_evaluations) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('cycle_name', p_result.cycle_name, 'kind', p_result.kind, 'ended_on', p_result.ended_on,
+    'score', trim_scale(p_result.score), 'max_score', trim_scale(p_result.max_score), 'classification', p_result.classification,
+    'note', p_result.note)
+$$;
+
+-- What would come of each row: of a result that is there, what the row says otherwise.
+create function private.history_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when h.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join private.imported_evaluations h on h.company_id = r.company_id and h.id = r.target_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, r.proposal ->> o.key)), '{}') as changes
+    from jsonb_each_text(private.history_cells(h)) o
+    where h.id is not null and r.proposal ? o.key and o.value is distinct from r.proposal ->> o.key
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 -- 20260101142010_evaluation_cycles_commands.sql
 
 -- Evaluation cycles: commands.
@@ -11240,16 +11687,21 @@ begin
 end
 $$;
 
--- Replaces who was nominated: by the person as proposals, by manager and HR as approved.
-create function private.write_nominations(p_participant public.evaluation_participants, p_evaluators uuid[], p_part text) returns void
+-- Takes out who was nominated for participants, but the pairs of participant and evaluator that stay.
+create function private.withdraw_nominations(p_company_id uuid, p_participants uuid[], p_kept_for uuid[], p_kept uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.evaluation_nominations n set status = 'withdrawn'
-  where n.company_id = p_participant.company_id and n.participant_id = p_participant.id and n.status in ('proposed', 'approved')
-    and n.evaluator_id <> all (p_evaluators);
+  where n.company_id = p_company_id and n.participant_id = any (p_participants) and n.status in ('proposed', 'approved')
+    and (n.participant_id, n.evaluator_id) not in (select k.participant_id, k.evaluator_id
+      from unnest(p_kept_for, p_kept) k (participant_id, evaluator_id))
+$$;
+
+-- Nominates pairs of participant and evaluator: by the person as proposals, by manager and HR as approved.
+create function private.add_nominations(p_company_id uuid, p_participants uuid[], p_evaluators uuid[], p_status text) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.evaluation_nominations as n (company_id, participant_id, evaluator_id, status, nominated_by, created_at)
-  select p_participant.company_id, p_participant.id, e.id, case p_part when 'person' then 'proposed' else 'approved' end,
-    private.my_employee_id(), private.now()
-  from unnest(p_evaluators) e (id)
+  select p_company_id, k.participant_id, k.evaluator_id, p_status, private.my_employee_id(), private.now()
+  from unnest(p_participants, p_evaluators) k (participant_id, evaluator_id)
   on conflict (company_id, participant_id, evaluator_id) do update
     set status = excluded.status, nominated_by = excluded.nominated_by, reason = null, created_at = excluded.created_at
     where n.status = 'withdrawn' or (n.status in ('proposed', 'refused') and excluded.status = 'approved')
@@ -11270,7 +11722,10 @@ begin
   if problem is not null then
     perform private.refuse('RHARG', problem, 'evaluators', 'Confira quem você indicou.');
   end if;
-  perform private.write_nominations(participant, evaluators, part);
+  perform private.withdraw_nominations(cycle.company_id, array[participant.id],
+    array_fill(participant.id, array[cardinality(evaluators)]), evaluators);
+  perform private.add_nominations(cycle.company_id, array_fill(participant.id, array[cardinality(evaluators)]), evaluators,
+    case part when 'person' then 'proposed' else 'approved' end);
   if part = 'person' then
     perform private.notify_people(cycle.company_id, array[participant.manager_id], 'evaluation_nominated',
       'Pares para aprovar em ' || cycle.name, 'Uma pessoa da sua equipe indicou quem a avalia.',
@@ -11595,6 +12050,7 @@ begin
   perform private.check_evaluation_launch(cycle, people);
   insert into public.evaluation_participants (company_id, cycle_id, employee_id, manager_id, department_id, position_id, questionnaire_id)
   select cycle.company_id, cycle.id, p.employee_id, p.manager_id, p.department_id, p.position_id, p.questionnaire_id from unnest(people) p;
+  delete from private.evaluation_drafted_managers d where d.company_id = cycle.company_id and d.cycle_id = cycle.id;
   perform private.report_progress(cycle.company_id, cycle.id, cardinality(people) / 2);
   perform private.write_evaluation_forms(cycle) where cycle.kind <> 'pulse';
   perform private.write_pulse_form(cycle) where cycle.kind = 'pulse';
@@ -11747,24 +12203,24 @@ end
 $$;
 
 -- Functions: sheets -------------------------------------------------------------------------------------------------
--- Gives the sheets about a participant of those steps that have begun and not ended; tells who answers.
-create function private.open_sheets_about(p_cycle public.evaluation_cycles, p_employee_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+-- Gives the sheets about participants of those steps that have begun and not ended; tells who answers.
+create function private.open_sheets_about(p_cycle public.evaluation_cycles, p_people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   people constant private.evaluatee[] := private.kept_people(p_cycle);
   asked uuid[] := '{}';
   target record;
 begin
   for target in
-    select f as form, array_agg(p.respondent_id order by p.respondent_id) as respondents,
-      array_agg(p.target_id order by p.respondent_id) as targets
+    select f as form, array_agg(p.respondent_id order by p.respondent_id, p.target_id) as respondents,
+      array_agg(p.target_id order by p.respondent_id, p.target_id) as targets
     from public.evaluation_steps s
     cross join lateral private.evaluation_pairs(p_cycle, people, s.step, false) p
     join public.evaluation_forms e on e.company_id = s.company_id and e.cycle_id = s.cycle_id and e.step = s.step
       and e.questionnaire_id = p.questionnaire_id
     join private.forms f on f.company_id = e.company_id and f.purpose = 'evaluation_sheet' and f.subject_id = e.id
     where s.company_id = p_cycle.company_id and s.cycle_id = p_cycle.id and s.opened_at is not null and private.is_relation(s.step)
-      and p.target_id = p_employee_id and private.form_state(f) = 'open'
+      and p.target_id = any (p_people) and private.form_state(f) = 'open'
       and not exists (select from private.form_assignments a where a.company_id = f.company_id and a.form_id = f.id
         and a.respondent_id = p.respondent_id and a.target_id = p.target_id)
     group by f.*
@@ -11780,27 +12236,37 @@ end
 $$;
 
 -- Functions: adding and removing ------------------------------------------------------------------------------------
--- Somebody as they would be evaluated, with a questionnaire that the launch has kept (RHNTF, RHEVA).
-create function private.evaluatee_to_add(p_cycle public.evaluation_cycles, p_employee_id uuid) returns private.evaluatee
-language plpgsql stable security definer set search_path = '' as $$
+-- Those of these people who can be evaluated, as they would be, with a questionnaire that the launch has kept.
+create function private.evaluatees_to_add(p_cycle public.evaluation_cycles, p_people uuid[]) returns setof private.evaluatee
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   alone public.evaluation_cycles := p_cycle;
-  added private.evaluatee;
 begin
-  alone.audience := jsonb_build_object('people', jsonb_build_array(p_employee_id));
-  select p.* into added from private.evaluation_people(alone) p;
-  if added.employee_id is null then
-    perform private.refuse('RHNTF', case when p_cycle.kind = 'leadership' then 'Esta pessoa não lidera ninguém nesta empresa.'
-      else 'Esta pessoa não trabalha nesta empresa.' end, 'employee_id', 'Escolha outra pessoa.');
-  end if;
-  if p_cycle.kind <> 'pulse' and not exists (select from public.evaluation_forms f where f.company_id = p_cycle.company_id
-    and f.cycle_id = p_cycle.id and f.questionnaire_id = added.questionnaire_id) then
-    added.questionnaire_id := (select f.questionnaire_id from public.evaluation_forms f
-      join public.evaluation_questionnaires q on q.company_id = f.company_id and q.id = f.questionnaire_id
-      where f.company_id = p_cycle.company_id and f.cycle_id = p_cycle.id order by q.audience is not null, q.position limit 1);
-  end if;
-  return added;
+  -- More than an audience names one by one are looked for among everybody.
+  alone.audience := case when cardinality(p_people) > 5000 then '{"everyone": true}'
+    else jsonb_build_object('people', p_people) end;
+  return query
+    select p.employee_id, p.manager_id, p.department_id, p.position_id, case when p_cycle.kind = 'pulse' or exists (
+        select from public.evaluation_forms f where f.company_id = p_cycle.company_id and f.cycle_id = p_cycle.id
+          and f.questionnaire_id = p.questionnaire_id) then p.questionnaire_id
+      else (select f.questionnaire_id from public.evaluation_forms f
+        join public.evaluation_questionnaires q on q.company_id = f.company_id and q.id = f.questionnaire_id
+        where f.company_id = p_cycle.company_id and f.cycle_id = p_cycle.id order by q.audience is not null, q.position limit 1) end
+    from private.evaluation_people(alone) p
+    where p.employee_id = any (p_people);
 end
+$$;
+
+-- Writes people as participants, also who was taken out before; those who are in the cycle already stay as they are. Returns who came in.
+create function private.admit_participants(p_cycle public.evaluation_cycles, p_people private.evaluatee[]) returns setof uuid
+language sql volatile security definer set search_path = '' as $$
+  insert into public.evaluation_participants as p (company_id, cycle_id, employee_id, manager_id, department_id, position_id,
+    questionnaire_id)
+  select p_cycle.company_id, p_cycle.id, a.employee_id, a.manager_id, a.department_id, a.position_id, a.questionnaire_id
+  from unnest(p_people) a
+  on conflict (company_id, cycle_id, employee_id) do update set status = 'active', reason = null, manager_id = excluded.manager_id
+    where p.status <> 'active'
+  returning p.id
 $$;
 
 -- Adds somebody who came later, or who was taken out.
@@ -11808,25 +12274,32 @@ create function public.add_evaluation_participant(p_cycle_id uuid, p_employee_id
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   cycle public.evaluation_cycles := private.managed_cycle(p_cycle_id);
-  added private.evaluatee;
+  added private.evaluatee[];
   written uuid;
 begin
   if cycle.status <> 'running' then
     perform private.refuse('RHCLS', 'As respostas deste ciclo já terminaram.', '', 'Quem participou dele não muda mais.');
   end if;
-  added := private.evaluatee_to_add(cycle, p_employee_id);
-  insert into public.evaluation_participants as p (company_id, cycle_id, employee_id, manager_id, department_id, position_id,
-    questionnaire_id)
-  values (cycle.company_id, cycle.id, added.employee_id, added.manager_id, added.department_id, added.position_id, added.questionnaire_id)
-  on conflict (company_id, cycle_id, employee_id) do update set status = 'active', reason = null, manager_id = excluded.manager_id
-    where p.status <> 'active'
-  returning p.id into written;
+  added := array(select a from private.evaluatees_to_add(cycle, array[p_employee_id]) a);
+  if added = '{}' then
+    perform private.refuse('RHNTF', case when cycle.kind = 'leadership' then 'Esta pessoa não lidera ninguém nesta empresa.'
+      else 'Esta pessoa não trabalha nesta empresa.' end, 'employee_id', 'Escolha outra pessoa.');
+  end if;
+  select a into written from private.admit_participants(cycle, added) a;
   if written is null then
     perform private.refuse('RHDUP', 'Esta pessoa já está neste ciclo.', 'employee_id', 'Escolha outra pessoa.');
   end if;
-  perform private.open_sheets_about(cycle, added.employee_id);
+  perform private.open_sheets_about(cycle, array[p_employee_id]);
   return written;
 end
+$$;
+
+-- Takes out what was not sent about participants of a cycle.
+create function private.drop_sheets_about(p_cycle_id uuid, p_company_id uuid, p_people uuid[]) returns void
+language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select private.drop_assignments(p_company_id, array(
+    select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
+    where f.company_id = p_company_id and f.batch_id = p_cycle_id and f.sealed_at is null and a.target_id = any (p_people)))
 $$;
 
 -- Takes somebody out of a cycle, with a word: what was not sent about them goes, and no result comes.
@@ -11842,14 +12315,31 @@ begin
     perform private.refuse('RHSTA', 'Esta pessoa já saiu deste ciclo.', '', 'Recarregue a página.');
   end if;
   update public.evaluation_participants p set status = 'removed', reason = word where p.id = p_participant_id;
-  perform private.drop_assignments(participant.company_id, array(
-    select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
-    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.sealed_at is null
-      and a.target_id = participant.employee_id));
+  perform private.drop_sheets_about(participant.cycle_id, participant.company_id, array[participant.employee_id]);
 end
 $$;
 
 -- Functions: a new manager ------------------------------------------------------------------------------------------
+-- Hands evaluations over to other managers, as long as the first ones have not sent them (RHCLS).
+create function private.hand_over_evaluations(p_cycle public.evaluation_cycles, p_participants uuid[], p_managers uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  given constant uuid[] := array(
+    select a.id from public.evaluation_participants p
+    join private.forms f on f.company_id = p.company_id and f.batch_id = p.cycle_id and f.role = 'manager'
+    join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id and a.respondent_id = p.manager_id
+      and a.target_id = p.employee_id
+    where p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and p.id = any (p_participants));
+begin
+  if cardinality(given) > (select count(*) from private.drop_assignments(p_cycle.company_id, given)) then
+    perform private.refuse('RHCLS', 'O gestor já enviou esta avaliação.', 'employee_id', 'O que ele enviou vale.');
+  end if;
+  update public.evaluation_participants p set manager_id = w.manager_id, manager_kept_from = null
+  from unnest(p_participants, p_managers) w (id, manager_id)
+  where p.company_id = p_cycle.company_id and p.id = w.id;
+end
+$$;
+
 -- Hands an evaluation over to another manager, as long as the first one has not sent it; with the same one, that stays so although the
 -- person has another manager by now.
 create function public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void
@@ -11857,7 +12347,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   participant public.evaluation_participants := private.managed_participant(p_participant_id);
   cycle public.evaluation_cycles;
-  given uuid[];
 begin
   if p_employee_id = participant.manager_id then
     update public.evaluation_participants p set manager_kept_from = e.manager_id from public.employees e
@@ -11868,15 +12357,9 @@ begin
     perform private.refuse('RHNTF', 'Esta pessoa não pode avaliar: não está em atividade nesta empresa.', 'employee_id',
       'Escolha outra pessoa.');
   end if;
-  given := array(select a.id from private.forms f join private.form_assignments a on a.company_id = f.company_id and a.form_id = f.id
-    where f.company_id = participant.company_id and f.batch_id = participant.cycle_id and f.role = 'manager'
-      and a.respondent_id = participant.manager_id and a.target_id = participant.employee_id);
-  if cardinality(given) > (select count(*) from private.drop_assignments(participant.company_id, given)) then
-    perform private.refuse('RHCLS', 'O gestor já enviou esta avaliação.', 'employee_id', 'O que ele enviou vale.');
-  end if;
-  update public.evaluation_participants p set manager_id = p_employee_id, manager_kept_from = null where p.id = p_participant_id;
   select c.* into cycle from public.evaluation_cycles c where c.company_id = participant.company_id and c.id = participant.cycle_id;
-  perform private.open_sheets_about(cycle, participant.employee_id);
+  perform private.hand_over_evaluations(cycle, array[participant.id], array[p_employee_id]);
+  perform private.open_sheets_about(cycle, array[participant.employee_id]);
 end
 $$;
 
@@ -12753,6 +13236,463 @@ comment on function public.use_standard_experience_form(uuid) is
 comment on function public.take_experience_review(uuid) is
   'Answers about an experience in place of who has not sent the sheet (RHNTF, RHPER, RHCLS, RHSTA).';
 
+-- 20260101142080_participant_import_commands.sql
+
+-- Importing participants of evaluation cycles: commands.
+-- See participant_import_tables for the overview.
+
+-- Functions: what rows name -----------------------------------------------------------------------------------------
+-- Those of these people whom a cycle evaluates or would evaluate with them, with the manager whom it has or would have.
+create function private.sheet_evaluatees(p_cycle public.evaluation_cycles, p_people uuid[])
+returns table (employee_id uuid, manager_id uuid, participant_id uuid, is_in boolean)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  draft public.evaluation_cycles := p_cycle;
+  inside uuid[];
+begin
+  if p_cycle.status = 'draft' then
+    inside := array(select e.employee_id from private.evaluation_people(p_cycle) e where e.employee_id = any (p_people));
+    draft.audience := private.audience_with(p_cycle.audience, array(select unnest(p_people) except select unnest(inside)));
+    return query select e.employee_id, e.manager_id, null::uuid, e.employee_id = any (inside)
+      from private.evaluation_people(draft) e where e.employee_id = any (p_people);
+  elsif p_cycle.status = 'running' then
+    return query select p.employee_id, p.manager_id, p.id, true from public.evaluation_participants p
+      where p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and p.status = 'active' and p.employee_id = any (p_people);
+    return query select e.employee_id, e.manager_id, null::uuid, false
+      from private.evaluatees_to_add(p_cycle, array(select unnest(p_people) except select p.employee_id
+        from public.evaluation_participants p
+        where p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and p.status = 'active')) e;
+  end if;
+end
+$$;
+
+-- Names the cycle of each row: of several with the same letters, one that takes people.
+create function private.match_row_cycles(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  with named as materialized (
+    select distinct r.cells ->> 'cycle' as name from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.cells ? 'cycle'
+      and (p_rows is null or r.row_number = any (p_rows))
+  ), found as materialized (
+    select distinct on (n.name) n.name, c.id from named n
+    join public.evaluation_cycles c on c.company_id = p_import.company_id and private.search_text(c.name) = private.search_text(n.name)
+    order by n.name, c.status in ('draft', 'running') desc, c.name = n.name desc, c.created_at desc
+  )
+  update private.import_rows r set proposal = r.proposal || jsonb_build_object('cycle_id', f.id, 'key', f.id)
+  from found f
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.cells ->> 'cycle' = f.name
+    and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Names the manager and the peers of each row, as far as exactly one person is meant.
+create function private.match_row_evaluators(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with told as materialized (
+    select r.row_number, x.field, x.typed from private.import_rows r
+    cross join lateral (
+      select 'manager' as field, r.cells ->> 'manager' as typed where r.cells ? 'manager'
+      union
+      select 'peers', btrim(p) from regexp_split_to_table(r.cells ->> 'peers', '[;\n]') p where btrim(p) <> '') x
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.cells ?| array['manager', 'peers']
+      and (p_rows is null or r.row_number = any (p_rows))
+  ), named as materialized (
+    select n.* from private.import_names(p_import, array(select distinct t.typed from told t)) n
+  ), found as (
+    select t.row_number, jsonb_strip_nulls(jsonb_build_object(
+      'manager_hits', max(coalesce(n.hits, 0)) filter (where t.field = 'manager'),
+      'manager_id', min(n.person::text) filter (where t.field = 'manager' and n.hits = 1),
+      'peers', case when bool_or(t.field = 'peers') then coalesce(jsonb_agg(distinct n.person) filter (where t.field = 'peers'
+        and n.hits = 1), '[]') end,
+      'unknown_peers', string_agg(t.typed, ', ') filter (where t.field = 'peers' and n.hits is null),
+      'ambiguous_peers', string_agg(t.typed, ', ') filter (where t.field = 'peers' and n.hits > 1))) as people
+    from told t left join named n on n.typed = t.typed
+    group by t.row_number
+  )
+  update private.import_rows r set proposal = r.proposal || f.people from found f
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = f.row_number
+$$;
+
+-- Reads rows and meets them with who is in their cycle.
+create function private.match_participant_rows(p_import public.imports, p_rows integer[]) returns void
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.match_row_cycles(p_import, p_rows);
+  perform private.match_row_evaluators(p_import, p_rows);
+  with asked as materialized (
+    select (r.proposal ->> 'cycle_id')::uuid as id, array_agg(distinct (r.proposal ->> 'employee_id')::uuid) as people
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'cycle_id'
+      and r.proposal ? 'employee_id' and (p_rows is null or r.row_number = any (p_rows))
+    group by 1
+  ), cycles as materialized (
+    select c as cycle, a.people, private.kept_evaluators(c, array(select p.id from public.evaluation_participants p
+      where p.company_id = c.company_id and p.cycle_id = c.id and p.employee_id = any (a.people))) as kept
+    from asked a join public.evaluation_cycles c on c.company_id = p_import.company_id and c.id = a.id
+  ), people as materialized (
+    select (y.cycle).id as cycle_id, e.*, e.participant_id = any (y.kept) as is_kept, n.approved, n.has_open
+    from cycles y
+    cross join lateral private.sheet_evaluatees(y.cycle, y.people) e
+    cross join lateral (
+      select coalesce(jsonb_agg(p.key order by p.key collate "C") filter (where p.value = 'approved'), '[]') as approved,
+        coalesce(bool_or(p.value = 'proposed'), false) as has_open
+      from jsonb_each_text(private.named_peers(p_import.company_id, e.participant_id)) p) n
+  )
+  update private.import_rows r
+  set target_id = e.participant_id, proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('fits', true, 'is_in', e.is_in,
+    'now_manager_id', e.manager_id, 'now_peers', case when r.proposal ? 'peers' then e.approved end,
+    'has_same_peers', e.approved = r.proposal -> 'peers' and not e.has_open
+      and not r.proposal ?| array['unknown_peers', 'ambiguous_peers'],
+    'is_kept', e.is_kept and r.proposal ? 'manager_id' and (r.proposal ->> 'manager_id')::uuid is distinct from e.manager_id))
+  from people e
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+    and (r.proposal ->> 'cycle_id')::uuid = e.cycle_id and (r.proposal ->> 'employee_id')::uuid = e.employee_id
+    and (p_rows is null or r.row_number = any (p_rows));
+end
+$$;
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- Keeps what rows of a cycle found there, for taking back.
+create function private.remember_participants(p_import public.imports, p_cycle public.evaluation_cycles) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set before = jsonb_build_object('cycle_id', p_cycle.id, 'cycle_status', p_cycle.status, 'employee_id', r.proposal -> 'employee_id',
+    'was_in', r.proposal -> 'is_in', 'status', p.status, 'reason', p.reason,
+    'manager_id', case when p.id is null then d.manager_id else p.manager_id end,
+    'peers', private.named_peers(r.company_id, p.id), 'wrote_manager', r.proposal -> 'manager_id', 'wrote_peers', r.proposal -> 'peers')
+  from private.import_rows s
+  left join public.evaluation_participants p on p.company_id = s.company_id and p.cycle_id = p_cycle.id
+    and p.employee_id = (s.proposal ->> 'employee_id')::uuid
+  left join private.evaluation_drafted_managers d on d.company_id = s.company_id and d.cycle_id = p_cycle.id
+    and d.employee_id = (s.proposal ->> 'employee_id')::uuid
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and s.result in ('create', 'update')
+    and (s.proposal ->> 'cycle_id')::uuid = p_cycle.id
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- The rows of a cycle that an import writes, with whom each makes manager and peers, and the participant there is.
+create function private.rows_of_cycle(p_import public.imports, p_cycle public.evaluation_cycles)
+returns table (row_number integer, employee_id uuid, participant_id uuid, manager_id uuid, was_in boolean, peers jsonb)
+language sql stable security definer set search_path = '' as $$
+  select r.row_number, b.employee_id, p.id, b.wrote_manager, b.was_in,
+    case when jsonb_typeof(b.wrote_peers) = 'array' then b.wrote_peers end
+  from private.import_rows r
+  cross join lateral jsonb_to_record(r.before) b (cycle_id uuid, employee_id uuid, wrote_manager uuid, was_in boolean, wrote_peers jsonb)
+  left join public.evaluation_participants p on p.company_id = r.company_id and p.cycle_id = p_cycle.id and p.employee_id = b.employee_id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update') and b.cycle_id = p_cycle.id
+$$;
+
+-- Writes the rows of a draft: people into its audience, and their managers.
+create function private.write_drafted_rows(p_import public.imports, p_cycle public.evaluation_cycles) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added constant uuid[] := array(select r.employee_id from private.rows_of_cycle(p_import, p_cycle) r where not r.was_in);
+begin
+  update public.evaluation_cycles c set audience = private.audience_with(c.audience, added) where c.id = p_cycle.id and added <> '{}';
+  insert into private.evaluation_drafted_managers (company_id, cycle_id, employee_id, manager_id)
+  select p_cycle.company_id, p_cycle.id, r.employee_id, r.manager_id from private.rows_of_cycle(p_import, p_cycle) r
+  where r.manager_id is not null
+  on conflict (company_id, cycle_id, employee_id) do update set manager_id = excluded.manager_id;
+end
+$$;
+
+-- Writes the rows of a running cycle: who comes in, managers, peers, and then the sheets of all of them.
+create function private.write_running_rows(p_import public.imports, p_cycle public.evaluation_cycles) returns void
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  written record;
+begin
+  perform private.admit_participants(p_cycle, array(
+    select row(e.employee_id, coalesce(r.manager_id, e.manager_id), e.department_id, e.position_id, e.questionnaire_id)::private.evaluatee
+    from private.evaluatees_to_add(p_cycle, array(
+      select x.employee_id from private.rows_of_cycle(p_import, p_cycle) x where not x.was_in)) e
+    join private.rows_of_cycle(p_import, p_cycle) r on r.employee_id = e.employee_id));
+  select array_agg(r.participant_id) filter (where r.manager_id is distinct from p.manager_id and r.manager_id is not null) as moved,
+    array_agg(r.manager_id) filter (where r.manager_id is distinct from p.manager_id and r.manager_id is not null) as managers,
+    array_agg(r.participant_id) filter (where r.peers is not null) as named, array_agg(r.employee_id) as people
+  into written
+  from private.rows_of_cycle(p_import, p_cycle) r
+  join public.evaluation_participants p on p.company_id = p_cycle.company_id and p.id = r.participant_id;
+  perform private.hand_over_evaluations(p_cycle, written.moved, written.managers) where written.moved is not null;
+  perform private.withdraw_nominations(p_cycle.company_id, written.named, k.participants, k.evaluators),
+    private.add_nominations(p_cycle.company_id, k.participants, k.evaluators, 'approved')
+  from (
+    select coalesce(array_agg(r.participant_id), '{}') as participants, coalesce(array_agg(e.id::uuid), '{}') as evaluators
+    from private.rows_of_cycle(p_import, p_cycle) r cross join lateral jsonb_array_elements_text(r.peers) e (id)) k;
+  perform private.open_sheets_about(p_cycle, written.people);
+end
+$$;
+
+-- Writes a checked sheet of participants, cycle by cycle; returns how many rows.
+create function private.apply_participant_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles;
+  written integer := (select count(*) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update'));
+begin
+  for cycle in
+    select c.* from (select distinct (r.proposal ->> 'cycle_id')::uuid as id from private.import_rows r
+      where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update') order by 1) x
+    cross join lateral private.managed_cycle(x.id) c
+  loop
+    perform private.remember_participants(p_import, cycle);
+    if cycle.status = 'draft' then
+      perform private.write_drafted_rows(p_import, cycle);
+    elsif cycle.status = 'running' then
+      perform private.write_running_rows(p_import, cycle);
+    else
+      perform private.refuse('RHCLS', 'Um dos ciclos da planilha não recebe mais participantes.', 'cycle', 'Tire as linhas dele.');
+    end if;
+  end loop;
+  perform private.report_import(p_import, written);
+  return written;
+end
+$$;
+
+-- Functions: taking back --------------------------------------------------------------------------------------------
+-- Takes people and managers out of a draft where they are still as the import left them; returns how many rows.
+create function private.undo_drafted_rows(p_import public.imports, p_cycle public.evaluation_cycles) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  named uuid[];
+  people uuid[];
+  handed integer[];
+begin
+  named := array(select t.value::uuid from private.audience_part(p_cycle.audience - 'except', false) t where t.kind = 'person');
+  people := array(select r.employee_id from private.rows_of_cycle(p_import, p_cycle) r
+    where not r.was_in and r.employee_id = any (named));
+  update public.evaluation_cycles c
+  set audience = private.audience_with(c.audience - 'people', array(select unnest(named) except select unnest(people)))
+  where c.id = p_cycle.id and people <> '{}';
+  with past as (
+    select r.row_number, r.employee_id, r.manager_id, (i.before ->> 'manager_id')::uuid as manager_before
+    from private.rows_of_cycle(p_import, p_cycle) r
+    join private.import_rows i on i.company_id = p_import.company_id and i.import_id = p_import.id and i.row_number = r.row_number
+    join private.evaluation_drafted_managers d on d.company_id = p_cycle.company_id and d.cycle_id = p_cycle.id
+      and d.employee_id = r.employee_id and d.manager_id = r.manager_id
+  ), gone as (
+    delete from private.evaluation_drafted_managers d using past p
+    where d.company_id = p_cycle.company_id and d.cycle_id = p_cycle.id and d.employee_id = p.employee_id and p.manager_before is null
+  ), back as (
+    update private.evaluation_drafted_managers d set manager_id = p.manager_before from past p
+    where d.company_id = p_cycle.company_id and d.cycle_id = p_cycle.id and d.employee_id = p.employee_id and p.manager_before is not null
+  )
+  select array_agg(p.row_number) into handed from past p;
+  return (select count(*) from private.rows_of_cycle(p_import, p_cycle) r
+    where r.employee_id = any (people) or r.row_number = any (handed));
+end
+$$;
+
+-- Takes out of a running cycle whom an import brought, unless somebody sent an identified sheet about them; returns which rows.
+create function private.undo_added_rows(p_import public.imports, p_cycle public.evaluation_cycles) returns integer[]
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  places integer[];
+  people uuid[];
+begin
+  select coalesce(array_agg(r.row_number), '{}'), coalesce(array_agg(r.employee_id), '{}') into places, people
+  from private.rows_of_cycle(p_import, p_cycle) r
+  join public.evaluation_participants p on p.company_id = p_cycle.company_id and p.id = r.participant_id and p.status = 'active'
+  where not r.was_in and coalesce(p.manager_id = r.manager_id, r.manager_id is null) and not exists (
+    select from private.forms f cross join lateral private.assigned_sheets(f.company_id, array[f.id]) s
+    where f.company_id = p_cycle.company_id and f.batch_id = p_cycle.id and f.mode = 'identified' and s.target_id = r.employee_id
+      and s.state in ('sent', 'answered'));
+  update public.evaluation_participants p set status = coalesce(i.before ->> 'status', 'removed'),
+    reason = case when i.before ->> 'status' is null then 'Importação desfeita' else i.before ->> 'reason' end
+  from private.import_rows i
+  where i.company_id = p_import.company_id and i.import_id = p_import.id and i.row_number = any (places)
+    and p.company_id = p_cycle.company_id and p.cycle_id = p_cycle.id and p.employee_id = (i.before ->> 'employee_id')::uuid;
+  perform private.drop_sheets_about(p_cycle.id, p_cycle.company_id, people);
+  return places;
+end
+$$;
+
+-- Gives evaluations of a running cycle back to who had them, where the new manager has sent nothing; returns which rows.
+create function private.undo_handed_rows(p_import public.imports, p_cycle public.evaluation_cycles) returns integer[]
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  handed record;
+begin
+  select coalesce(array_agg(r.row_number), '{}') as places, array_agg(p.id) as participants, array_agg(m.id) as managers into handed
+  from private.rows_of_cycle(p_import, p_cycle) r
+  join private.import_rows i on i.company_id = p_import.company_id and i.import_id = p_import.id and i.row_number = r.row_number
+  join public.evaluation_participants p on p.company_id = p_cycle.company_id and p.id = r.participant_id and p.status = 'active'
+    and p.manager_id = r.manager_id
+  left join public.employees m on m.company_id = p.company_id and m.id = (i.before ->> 'manager_id')::uuid
+  where r.was_in and m.id is distinct from r.manager_id and (m.id is null or m.status in ('active', 'notice'))
+    and p.id <> all (private.kept_evaluators(p_cycle, array(select x.participant_id from private.rows_of_cycle(p_import, p_cycle) x)));
+  perform private.hand_over_evaluations(p_cycle, handed.participants, handed.managers) where handed.places <> '{}';
+  return handed.places;
+end
+$$;
+
+-- Gives participants back the peers that they had, as long as peers do not answer and nobody changed them since; returns which rows.
+create function private.undo_named_rows(p_import public.imports, p_cycle public.evaluation_cycles) returns integer[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  places integer[];
+begin
+  if private.peers_answer(p_cycle) then
+    return '{}';
+  end if;
+  select coalesce(array_agg(r.row_number), '{}') into places
+  from private.rows_of_cycle(p_import, p_cycle) r
+  where r.was_in and r.peers is not null and private.named_peers(p_cycle.company_id, r.participant_id)
+    = (select coalesce(jsonb_object_agg(e.id, 'approved'), '{}') from jsonb_array_elements_text(r.peers) e (id));
+  perform private.withdraw_nominations(p_cycle.company_id, array(select r.participant_id from private.rows_of_cycle(p_import, p_cycle) r
+    where r.row_number = any (places)), '{}', '{}');
+  perform private.add_nominations(p_cycle.company_id, array_agg(r.participant_id), array_agg(n.key::uuid), n.value)
+  from private.rows_of_cycle(p_import, p_cycle) r
+  join private.import_rows i on i.company_id = p_import.company_id and i.import_id = p_import.id and i.row_number = r.row_number
+  cross join lateral jsonb_each_text(i.before -> 'peers') n
+  where r.row_number = any (places)
+  group by n.value;
+  return places;
+end
+$$;
+
+-- Takes a sheet of participants back where its cycles are still in the step that it found them in; returns how many rows.
+create function private.undo_participant_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle public.evaluation_cycles;
+  undone integer := 0;
+  places integer[];
+begin
+  for cycle in
+    select c.* from (select distinct (r.before ->> 'cycle_id')::uuid as id, r.before ->> 'cycle_status' as status
+      from private.import_rows r
+      where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null order by 1) x
+    cross join lateral private.managed_cycle(x.id) c
+    where c.status = x.status
+  loop
+    if cycle.status = 'draft' then
+      undone := undone + private.undo_drafted_rows(p_import, cycle);
+    elsif cycle.status = 'running' then
+      places := private.undo_handed_rows(p_import, cycle) || private.undo_named_rows(p_import, cycle);
+      perform private.open_sheets_about(cycle, array(select r.employee_id from private.rows_of_cycle(p_import, cycle) r
+        where r.row_number = any (places)));
+      places := places || private.undo_added_rows(p_import, cycle);
+      undone := undone + (select count(distinct p)::integer from unnest(places) p);
+    end if;
+  end loop;
+  return undone;
+end
+$$;
+
+-- 20260101142085_imported_evaluations_commands.sql
+
+-- Results of evaluations from a former system: commands.
+-- See imported_evaluations_tables for the overview.
+
+-- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Reads rows and meets them with the results there are by person, last day and name; accents and capitals make no other name.
+create function private.match_history_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('cycle_name', coalesce(h.cycle_name, v.name),
+      'key', v.ended_on || ' ' || private.search_text(v.name), 'kind', s.cells ->> 'kind', 'ended_on', v.ended_on,
+      'score', trim_scale(private.sheet_score(s.cells ->> 'score')),
+      'max_score', case when s.cells ? 'max_score' then trim_scale(private.sheet_score(s.cells ->> 'max_score')) else 100 end,
+      'classification', private.tidy(s.cells ->> 'classification'), 'note', private.tidy_lines(s.cells ->> 'note'))),
+    target_id = h.id, seen_at = h.updated_at
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'cycle_name') as name, private.civil_date(s.cells ->> 'ended_on') as ended_on) v
+  left join lateral (
+    select x.* from private.imported_evaluations x
+    where x.company_id = s.company_id and x.employee_id = (s.proposal ->> 'employee_id')::uuid and x.ended_on = v.ended_on
+      and private.search_text(x.cycle_name) = private.search_text(v.name)
+    order by x.cycle_name = v.name desc, x.id limit 1) h on true
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes results of an import over what is there, or what was there back; returns how many.
+create function private.write_history_rows(p_import public.imports, p_restore boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  update private.imported_evaluations h
+  set cycle_name = w.cycle_name, kind = w.kind, score = w.score, max_score = w.max_score, classification = w.classification, note = w.note
+  from private.import_rows r
+  join private.imported_evaluations o on o.company_id = r.company_id and o.id = r.target_id
+  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) w
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
+    and h.company_id = o.company_id and h.id = o.id and (not p_restore or o.updated_at = r.written_at);
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+-- Writes a checked sheet of results; returns how many.
+create function private.apply_history_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  update private.import_rows r set before = private.history_cells(h)
+  from private.imported_evaluations h
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and h.company_id = r.company_id
+    and h.id = r.target_id;
+  made := private.write_history_rows(p_import, false);
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into private.imported_evaluations (id, company_id, employee_id, cycle_name, kind, ended_on, score, max_score, classification, note)
+  select r.target_id, r.company_id, w.employee_id, w.cycle_name, coalesce(w.kind, 'other'), w.ended_on, w.score, w.max_score,
+    w.classification, w.note
+  from private.import_rows r cross join lateral jsonb_populate_record(null::private.imported_evaluations, r.proposal) w
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  update private.import_rows r set written_at = h.updated_at
+  from private.imported_evaluations h
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and h.company_id = r.company_id and h.id = r.target_id;
+  made := made + (select count(*) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create');
+  perform private.report_import(p_import, made);
+  return made;
+end
+$$;
+
+-- Takes back what an import wrote and no other one changed since: what was there is as it was, what is new is gone. Returns how many.
+create function private.undo_history_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone integer;
+begin
+  delete from private.imported_evaluations h using private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and h.company_id = r.company_id
+    and h.id = r.target_id and h.updated_at = r.written_at;
+  get diagnostics gone = row_count;
+  return gone + private.write_history_rows(p_import, true);
+end
+$$;
+
+-- Functions: taking out ---------------------------------------------------------------------------------------------
+-- Takes out a result that should not be there, for HR of the company; nobody the own one.
+create function public.remove_imported_evaluation(p_result_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+begin
+  if not private.handles_results(caller.company_id) then
+    perform private.refuse('RHPER', 'Somente administradores da empresa removem resultados importados.', '', 'Peça a um administrador.');
+  end if;
+  delete from private.imported_evaluations h
+  where h.id = p_result_id and h.company_id = caller.company_id and h.employee_id <> caller.employee_id;
+  if not found then
+    perform private.refuse_missing('Este resultado não existe mais.', 'result_id');
+  end if;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.remove_imported_evaluation(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.remove_imported_evaluation(uuid) is
+  'Takes out an imported result of somebody else, for HR of the company (RHPER, RHNTF).';
+
 -- 20260101143010_evaluation_cycles_queries.sql
 
 -- Evaluation cycles: queries.
@@ -12881,6 +13821,8 @@ begin
     'setup', case when manages then jsonb_build_object('audience', cycle.audience, 'updated_at', cycle.updated_at, 'failure', cycle.failure,
       'launched_at', cycle.launched_at, 'progress', private.progress_of(cycle.id),
       'people', case when cycle.status = 'launching' then (select count(*) from private.evaluation_people(cycle)) end,
+      'drafted_managers', (select count(*) from private.evaluation_drafted_managers d
+        where d.company_id = cycle.company_id and d.cycle_id = cycle.id),
       'questionnaires', private.questionnaires_json(cycle)) end);
 end
 $$;
@@ -12947,7 +13889,7 @@ insert into private.shapes (name, shape) values
     'scale evaluation_scale, setup evaluation_setup?'),
   ('evaluation_scale', 'id uuid, name text, points form_point[]'),
   ('evaluation_setup', 'audience json{}, updated_at timestamptz, failure text?, launched_at timestamptz?, progress integer, '
-    'people integer?, questionnaires evaluation_questionnaire[]'),
+    'people integer?, drafted_managers integer, questionnaires evaluation_questionnaire[]'),
   ('evaluation_questionnaire', 'id uuid, name text, audience json{}?, questions integer'),
   ('evaluation_load', 'evaluation_burden?'),
   ('evaluation_burden', 'people integer, forms integer, respondents integer, max_forms integer, steps evaluation_burden_step[], '
@@ -13572,16 +14514,24 @@ comment on function public.evaluation_distribution(uuid, uuid, numeric[]) is
 -- See evaluation_results_tables for the overview. HR of the company alone asks these; who leads a team asks who would hear of a release.
 
 -- Functions: the 9-box ----------------------------------------------------------------------------------------------
--- Where people stood in the last cycle before this one that gave them a place.
+-- Where people stood in the last cycle before this one that gave them a place, or what they had in a former system (imported_percent).
 create function private.previous_places(p_cycle public.evaluation_cycles, p_people uuid[])
-returns table (employee_id uuid, name text, performance smallint, potential smallint)
+returns table (employee_id uuid, name text, performance smallint, potential smallint, imported_percent numeric)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-  select distinct on (p.employee_id) p.employee_id, c.name::text, r.final_performance, r.final_potential
-  from public.evaluation_participants p
-  join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
-  join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.final_performance is not null
-  where p.company_id = p_cycle.company_id and p.employee_id = any (p_people) and c.status in ('feedback', 'closed')
-  order by p.employee_id, c.period_end desc, c.id
+  select distinct on (b.employee_id) b.employee_id, b.name, b.performance, b.potential, b.imported_percent
+  from (
+    select p.employee_id, c.id, c.name::text, c.period_end, r.final_performance as performance, r.final_potential as potential,
+      null::numeric as imported_percent
+    from public.evaluation_participants p
+    join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id and c.period_end < p_cycle.period_end
+    join private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id and r.final_performance is not null
+    where p.company_id = p_cycle.company_id and p.employee_id = any (p_people) and c.status in ('feedback', 'closed')
+    union all
+    select h.employee_id, h.id, h.cycle_name::text, h.ended_on, private.box_class(private.score_percent(h.score, h.max_score)), null,
+      private.score_percent(h.score, h.max_score)
+    from private.imported_evaluations h
+    where h.company_id = p_cycle.company_id and h.employee_id = any (p_people) and h.ended_on < p_cycle.period_end) b
+  order by b.employee_id, b.period_end desc, b.imported_percent nulls first, b.id
 $$;
 
 -- The places of a cycle with how many stand there and the first twelve of each; without a potential, or a score, one stands in the tray.
@@ -13615,7 +14565,8 @@ begin
         'potential', p.final_potential, 'people', p.people, 'first', jsonb_agg(jsonb_build_object('participant_id', p.participant_id,
           'person', private.person(p.employee_id), 'score', round(p.score, 2), 'percent', p.percent, 'is_calibrated', p.is_calibrated,
           'is_released', p.manager_released_at is not null, 'previous', case when b.employee_id is not null then jsonb_build_object(
-            'cycle', b.name, 'performance', b.performance, 'potential', b.potential) end) order by p.nth)) as box
+            'cycle', b.name, 'performance', b.performance, 'potential', b.potential,
+            'imported_percent', b.imported_percent) end) order by p.nth)) as box
       from placed p left join before b on b.employee_id = p.employee_id
       where p.nth <= 12
       group by p.final_performance, p.final_potential, p.people) x);
@@ -13691,7 +14642,7 @@ insert into private.shapes (name, shape) values
   ('evaluation_place', 'performance integer?, potential integer?, people integer, first evaluation_placed[]'),
   ('evaluation_placed', 'participant_id uuid, person person, score number?, percent number?, is_calibrated boolean, is_released boolean, '
     'previous evaluation_previous_place?'),
-  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?'),
+  ('evaluation_previous_place', 'cycle text, performance integer, potential integer?, imported_percent number?'),
   ('evaluation_calibration_log', 'employee person, from_performance ?, from_potential ?, to_potential ?, made_by person'),
   ('evaluation_release', 'evaluation_release_plan?'),
   ('evaluation_release_plan', 'results integer, people integer, without_manager integer, unscored integer, '
@@ -14358,6 +15309,52 @@ comment on function public.experience_reviews_of(uuid) is
 
 comment on function public.person_evaluations(uuid) is
   'The evaluation cycles of a person; the score for who may see the result.';
+
+-- 20260101143085_imported_evaluations_queries.sql
+
+-- Results of evaluations from a former system: queries.
+-- See imported_evaluations_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Somebody's imported results, the newest first; none for who may not see them.
+create function public.imported_evaluations(p_employee_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.cycle_name, 'kind', x.kind, 'ended_on', x.ended_on,
+    'score', x.score, 'max_score', x.max_score, 'percent', private.score_percent(x.score, x.max_score),
+    'classification', x.classification, 'note', x.note, 'imported_at', x.created_at) order by x.ended_on desc, x.id), '[]')
+  from (
+    select h.* from private.require_caller() c
+    join private.imported_evaluations h on h.company_id = c.company_id and h.employee_id = p_employee_id
+      and private.sees_imported_results(c.company_id, p_employee_id)
+    order by h.ended_on desc, h.id limit 50) x
+$$;
+
+-- Imported results beside an evaluation, as far as the caller sees them: the last three.
+create function private.imported_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', x.ended_on, 'title', x.cycle_name, 'text', concat_ws(' · ',
+      case when x.max_score = 100 then replace(trim_scale(x.score)::text, '.', ',') || '%'
+        else format('%s de %s', replace(trim_scale(x.score)::text, '.', ','), replace(trim_scale(x.max_score)::text, '.', ',')) end,
+      x.classification, 'Importado'), 'url', null) order by x.ended_on desc, x.id), '[]')
+  from (
+    select h.* from private.imported_evaluations h
+    where h.company_id = p_company_id and h.employee_id = p_employee_id and h.ended_on < p_until and p_caller.company_id = p_company_id
+      and private.sees_imported_results(p_company_id, p_employee_id)
+    order by h.ended_on desc, h.id limit 3) x
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('imported_evaluations', 'imported_evaluation[]'),
+  ('imported_evaluation', 'id uuid, name text, kind performance|r90|r180|r360|leadership|experience|other, ended_on date, score number, '
+    'max_score number, percent number, classification text?, note text?, imported_at timestamptz');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.imported_evaluations(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.imported_evaluations(uuid) is
+  'Results of somebody from a former system, for the person, whoever leads them and HR of the company; nothing for others.';
 
 -- 20260101150010_goals_tables.sql
 

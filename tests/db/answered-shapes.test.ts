@@ -65,7 +65,7 @@ const calls: readonly string[] = [
   'competency_list({company})', 'rating_scale_list({company})', 'position_requirements({company})', 'use_competency_starters({company})',
   `feedback_list('received')`, `feedback_list('sent')`, `feedback_list('wall')`, `feedback_list('team')`, 'feedback_detail({feedback})', 'feedback_audience({mate}, {feedback_request})', 'person_feedback({person})',
   `feedback_request_list('to_give')`, `feedback_request_list('asked')`, 'feedback_request({feedback_request})', 'feedback_figures({any_company})', 'evaluation_evidence({assignment})',
-  'experience_reviews_of({tried})', 'person_evaluations({me})',
+  'experience_reviews_of({tried})', 'person_evaluations({me})', 'imported_evaluations({me})',
   'evaluation_result({participant})', 'my_evaluation_result({cycle})', 'evaluation_result_list({cycle})', 'evaluation_distribution({cycle})', 'evaluation_board({cycle})', 'evaluation_calibration_log({cycle})',
   'evaluation_cycle({cycle})', 'evaluation_cycle_list({company})', 'evaluation_load({cycle})', 'my_evaluations()', 'my_sheets({sheets})',
   'evaluation_progress({cycle})', 'evaluation_progress({pulse})', 'evaluation_respondent_list({cycle})', 'evaluation_participant_list({cycle})', "evaluation_participant_list({cycle}, null, 'removed')",

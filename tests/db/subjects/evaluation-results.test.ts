@@ -85,7 +85,7 @@ describe('the 9-box', () => {
       for (const sheet of await assigned(scene, next)) await fillSheet(scene, sheet, { [RATED]: 3 })
       await endForms(scene, next)
       const [tray] = (await one(scene, admin, BOARD, [next, 'Número 1', null]))['boxes'] as readonly Box[]
-      expect(tray?.first[0]?.['previous']).toEqual({ cycle: 'Ciclo de teste', performance: 3, potential: 3 })
+      expect(tray?.first[0]?.['previous']).toEqual({ cycle: 'Ciclo de teste', performance: 3, potential: 3, imported_percent: null })
     })
   })
 

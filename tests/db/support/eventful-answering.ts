@@ -42,6 +42,14 @@ export async function pulseAndDraft(scene: Scene, stage: Stage, company: string)
   }
   const released = await scene.owner(`select p.id, t.digest from public.evaluation_participants p cross join lateral private.evaluation_result_text(p.company_id, p.id) t where p.employee_id = $1`, [me?.['id']])
   for (const { id, digest } of released) await scene.as(person, `select public.acknowledge('evaluation_result', $1, $2)`, [id, digest])
+  // Results of a former system: one of the caller with all there may be, and one of everybody whom the calibration of a cycle knows.
+  await scene.owner(
+    `insert into private.imported_evaluations (company_id, employee_id, cycle_name, kind, ended_on, score, max_score, classification, note)
+     select $1, $2, 'Avaliação de antes', 'r360', date '2020-06-30', 4.2, 5, 'Supera', 'Mudou de área.'
+     union all select distinct $1::uuid, p.employee_id, 'Avaliação do sistema antigo', 'other', date '2020-12-18', 84, 100, null, null
+     from private.evaluation_results r join public.evaluation_participants p on p.id = r.participant_id where r.company_id = $1 or p.employee_id = $2`,
+    [company, me?.['id']],
+  )
   const [later] = await scene.owner('select (private.today($1) + 30)::text as day', [company])
   const sent = await scene.owner(`select c.id from public.employee_contracts c join private.form_assignments a on a.target_id = c.employee_id join private.forms f on f.id = a.form_id and f.purpose = 'experience_sheet'
     join private.form_sheets s on s.form_id = f.id and s.is_sent where c.company_id = $1`, [company])

@@ -4,7 +4,8 @@ import { usePermissions } from '../access/use-permissions.ts'
 
 const exact = { activeOptions: { exact: true, includeSearch: false }, search: {} }
 const OWN_PAGE = linkOptions({ to: '/app/employees/import', ...exact })
-type Kind = 'assets' | 'assignments' | 'bank' | 'bank_questions' | 'competencies' | 'contracts' | 'dependents' | 'hierarchy' | 'holidays' | 'leave_balances' | 'pay' | 'personal' | 'required_levels'
+type Kind =
+  | 'assets' | 'assignments' | 'bank' | 'bank_questions' | 'competencies' | 'contracts' | 'dependents' | 'evaluation_history' | 'evaluation_participants' | 'hierarchy' | 'holidays' | 'leave_balances' | 'pay' | 'personal' | 'required_levels'
 const kindPage = (kind: Kind) => linkOptions({ to: '/app/employees/import/$kind', params: { kind }, ...exact })
 const KINDS = [
   { label: 'Tudo de uma vez', options: linkOptions({ to: '/app/employees/import/all', ...exact }) },
@@ -22,15 +23,18 @@ const KINDS = [
   { label: 'Competências', options: kindPage('competencies') },
   { label: 'Níveis por cargo', options: kindPage('required_levels') },
   { label: 'Perguntas', options: kindPage('bank_questions') },
+  { label: 'Participantes', options: kindPage('evaluation_participants') },
 ]
+/** For HR of a company: masters read no single results. */
+const RESULTS = { label: 'Resultados anteriores', options: kindPage('evaluation_history') }
 
 /** What a spreadsheet may bring. Only those who keep the settings bring more than people. */
 export function ImportKinds() {
-  const { can } = usePermissions()
+  const { can, role } = usePermissions()
   if (!can('manage_settings')) return null
   return (
     <nav aria-label="O que importar" className="mb-6 flex gap-1 overflow-x-auto border-b">
-      {KINDS.map(({ label, options }) => (
+      {(role === 'admin' ? [...KINDS, RESULTS] : KINDS).map(({ label, options }) => (
         <Link
           key={label}
           {...options}

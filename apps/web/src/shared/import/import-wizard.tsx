@@ -3,7 +3,7 @@ import { FileX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { useAct } from '../form/use-act.ts'
-import type { Mapping } from '../lib/import/definition.ts'
+import { type Mapping, withoutFields } from '../lib/import/definition.ts'
 import { guessMapping } from '../lib/import/mapping.ts'
 import { fetchImportMapping, undoImport } from '../supabase/imports.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +30,8 @@ const IN_REVIEW: ReadonlySet<string> = new Set(['checking', 'unchecked', 'ready'
 function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, 'importId'>) {
   const client = useQueryClient()
   const file = useImportFile(subject.createWorker)
-  const { definition } = subject
+  const { fixed } = subject
+  const definition = fixed === undefined ? subject.definition : withoutFields(subject.definition, Object.keys(fixed))
   const remembered = useQuery({
     queryKey: ['import-mapping', companyId, definition.kind],
     queryFn: () => fetchImportMapping(companyId, definition.kind),
@@ -38,7 +39,7 @@ function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, '
   })
   const sending = useSending()
   const send = async (read: ReadFile, mapping: Mapping, matchKey: string | null): Promise<void> => {
-    const records = await sending.send({ companyId, file, read, sittingId: null }, [{ definition, kind: definition.kind, sheet: 0, mapping, matchKey }])
+    const records = await sending.send({ companyId, file, read, sittingId: null }, [{ definition, kind: definition.kind, sheet: 0, mapping, matchKey, fixed }])
     const [record] = records ?? []
     if (record === undefined) return
     client.setQueryData(importKeys.record(record.id), record)

@@ -15,6 +15,8 @@ const ATTEMPTS = 3
 export interface Consignment extends SheetReading {
   readonly definition: ImportDefinition
   readonly matchKey: string | null
+  /** What every row says besides. */
+  readonly fixed?: Readonly<Record<string, string>> | undefined
 }
 
 export interface SendingProps {
@@ -113,13 +115,13 @@ export function useSending(): Sending {
     setSent(0)
     try {
       for (const consignment of consignments) {
-        const { definition, mapping, sheet, matchKey } = consignment
+        const { definition, mapping, sheet, matchKey, fixed = {} } = consignment
         const start: ImportStart = {
           companyId: props.companyId,
           kind: definition.kind,
           fileName: nameOf(props, sheet),
           matchKey,
-          fields: mappedFields(definition, mapping),
+          fields: definition.fields.map(({ id }) => id).filter((id) => id in fixed || mappedFields(definition, mapping).includes(id)),
           mapping: rememberedOf(props.read.sheets[sheet]?.headings ?? [], mapping),
           sittingId: props.sittingId,
         }
@@ -134,7 +136,7 @@ export function useSending(): Sending {
         await props.file.convert(consignment, CHUNK, async (rows) => {
           passed += rows.length
           // The same file is cut into the same pieces: those that arrived are as many rows as the import has.
-          if (rows.length > 0 && passed > (earlier?.total ?? 0)) await steadily(signal, () => stageImportRows(record.id, rows))
+          if (rows.length > 0 && passed > (earlier?.total ?? 0)) await steadily(signal, () => stageImportRows(record.id, rows.map(({ row, cells }) => ({ row, cells: { ...cells, ...fixed } }))))
           setSent((count) => (count ?? 0) + rows.length)
         })
         begun[begun.length - 1] = await steadily(signal, () => checked(record))

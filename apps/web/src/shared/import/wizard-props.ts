@@ -13,6 +13,8 @@ export interface ValueCreator {
 export interface ImportSubject {
   readonly definition: ImportDefinition
   readonly createWorker: () => Worker
+  /** What every row says without a column of its own, such as the cycle that one came from. */
+  readonly fixed?: Readonly<Record<string, string>>
   /** 'trabalhadores': in names of files and in 'Importar 12 trabalhadores'. */
   readonly plural: string
   readonly singular: string

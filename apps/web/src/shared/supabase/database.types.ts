@@ -10824,6 +10824,10 @@ export type Database = {
         Args: { p_import_id: string }
         Returns: number
       }
+      imported_evaluations: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.ImportedEvaluations
+      }
       interrupt_leave: {
         Args: { p_request_id: string; p_back_on: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
@@ -11706,6 +11710,10 @@ export type Database = {
       }
       remove_evaluation_questionnaire: {
         Args: { p_cycle_id: string; p_questionnaire_id: string }
+        Returns: undefined
+      }
+      remove_imported_evaluation: {
+        Args: { p_result_id: string }
         Returns: undefined
       }
       render_document: {

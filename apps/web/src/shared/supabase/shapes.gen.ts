@@ -1795,6 +1795,7 @@ export type EvaluationPlaces = {
 }
 export type EvaluationPreviousPlace = {
   readonly cycle: string
+  readonly imported_percent: number | null
   readonly performance: number
   readonly potential: number | null
 }
@@ -1863,6 +1864,7 @@ export type EvaluationScale = {
 }
 export type EvaluationSetup = {
   readonly audience: Readonly<Record<string, Json>>
+  readonly drafted_managers: number
   readonly failure: string | null
   readonly launched_at: string | null
   readonly people: number | null
@@ -2845,6 +2847,19 @@ export type ImportPageRow = {
   readonly changes: Readonly<Record<string, CellChange>>
   readonly doubts: Readonly<Record<string, string>>
 }
+export type ImportedEvaluation = {
+  readonly classification: string | null
+  readonly ended_on: string
+  readonly id: string
+  readonly imported_at: string
+  readonly kind: 'performance' | 'r90' | 'r180' | 'r360' | 'leadership' | 'experience' | 'other'
+  readonly max_score: number
+  readonly name: string
+  readonly note: string | null
+  readonly percent: number
+  readonly score: number
+}
+export type ImportedEvaluations = readonly ImportedEvaluation[]
 export type InvitationReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]

@@ -10,9 +10,16 @@ import { boxOf, type Placed, placeName, sameSpot, type Spot, SPOTS, spotAfter } 
 import { percentText } from '../model/results/result.ts'
 import type { BoardActs } from './board-acts.ts'
 
-/** Where the person stood in the last cycle, if it was somewhere else. */
+/** Where the person stood in the last cycle, if it was somewhere else, or what they had in a former system. */
 function Before({ placed: { previous }, at }: { readonly placed: Placed; readonly at: Spot }) {
   if (previous === null || sameSpot(previous, at)) return null
+  if (previous.imported_percent !== null) {
+    return (
+      <span className="block truncate text-xs text-text-muted" title={`${previous.cycle} (importado)`}>
+        antes: {percentText(previous.imported_percent)} (importado)
+      </span>
+    )
+  }
   const sum = (spot: Spot): number => (spot.performance ?? 0) + (spot.potential ?? 0)
   const Icon = sum(at) > sum(previous) ? ArrowUp : sum(at) < sum(previous) ? ArrowDown : ArrowRight
   return (

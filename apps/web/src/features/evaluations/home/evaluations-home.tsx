@@ -12,6 +12,7 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { ImportMenu } from '../cycles/import-menu.tsx'
 import { myEvaluationsQuery } from '../data/answering/answering-data.ts'
 import { EvaluationLinks } from '../guest-answering/evaluation-links.tsx'
 import { CYCLE_STATES, type MyEvaluation, waitingIn } from '../sheets/my-evaluations.ts'
@@ -88,6 +89,7 @@ export function EvaluationsHome({ cyclesPart, actions }: EvaluationsHomeProps) {
         actions={
           can('manage_evaluations') ? (
             <>
+              <ImportMenu />
               <EvaluationLinks />
               {actions}
             </>

@@ -9,6 +9,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
+import { ImportParticipants } from '../cycles/import-participants.tsx'
 import { participantsQuery } from '../data/cycles/monitor-queries.ts'
 import { peerSetQuery } from '../data/cycles/peer-data.ts'
 import { type Cycle, STEP_LABELS } from '../model/cycles/cycle.ts'
@@ -59,7 +60,14 @@ export function ParticipantsPanel({ cycle }: { readonly cycle: Cycle }) {
       <ListToolbar
         list={list}
         search={{ label: 'Buscar pessoa', placeholder: 'Nome' }}
-        actions={isRunning && <Button onClick={() => setAdding(true)}><UserPlus aria-hidden="true" className="size-4" />Adicionar pessoa</Button>}
+        actions={
+          isRunning && (
+            <>
+              <ImportParticipants cycle={cycle.name} />
+              <Button onClick={() => setAdding(true)}><UserPlus aria-hidden="true" className="size-4" />Adicionar pessoa</Button>
+            </>
+          )
+        }
       >
         <ListFilter label="Situação" none="Todos no ciclo" value={state.mostrar === 'attention' || state.mostrar === 'removed' ? state.mostrar : ''} options={SHOW} onChange={(mostrar) => change({ mostrar })} />
       </ListToolbar>

@@ -7,9 +7,10 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { personEvaluationsQuery } from '../data/person/person-evaluations.ts'
+import { importedEvaluationsQuery, personEvaluationsQuery } from '../data/person/person-evaluations.ts'
 import { scoreText } from '../model/results/result.ts'
 import { CYCLE_STATES } from '../sheets/my-evaluations.ts'
+import { ImportedList } from './imported-list.tsx'
 
 export interface PersonEvaluationsProps {
   readonly person: { readonly id: string; readonly name: string }
@@ -32,9 +33,10 @@ function Row({ evaluation: { cycle_id: id, name, period_start: from, period_end:
   )
 }
 
-/** The evaluation cycles of a person, on their page. */
+/** The evaluation cycles of a person, on their page, and below them what came from a former system. */
 export function PersonEvaluationsCard({ person, isOwn }: PersonEvaluationsProps) {
   const evaluations = useQuery(personEvaluationsQuery(person.id))
+  const imported = useQuery(importedEvaluationsQuery(person.id))
   return (
     <Section title="Avaliações" note={evaluations.data && evaluations.data.length > 0 ? evaluations.data.length : undefined}>
       <QueryStates query={evaluations} pending={<Skeleton className="h-20 rounded-lg" />} empty={<p className="text-text-muted">{isOwn ? 'Você ainda não participou de um ciclo de avaliação.' : 'Ainda sem ciclos de avaliação.'}</p>}>
@@ -43,6 +45,9 @@ export function PersonEvaluationsCard({ person, isOwn }: PersonEvaluationsProps)
             {found.map((evaluation) => <Row key={evaluation.participant_id} evaluation={evaluation} />)}
           </ul>
         )}
+      </QueryStates>
+      <QueryStates query={imported} pending={null} empty={null}>
+        {(results) => <ImportedList results={results} name={person.name} isOwn={isOwn} />}
       </QueryStates>
     </Section>
   )

@@ -58,7 +58,7 @@ export function SetupPage({ cycle }: { readonly cycle: Cycle }) {
         ) : null}
         <Refusal error={setup.error} title="Nada foi salvo" />
         {part === 'goal' && <GoalPart {...props} />}
-        {part === 'people' && <PeoplePart {...props} />}
+        {part === 'people' && <PeoplePart cycle={cycle} {...props} />}
         {part === 'relations' && <RelationsPart {...props} />}
         {part === 'questions' && <QuestionsPart cycle={cycle} problem={setup.said('questions')} />}
         {part === 'days' && <DaysPart {...props} />}

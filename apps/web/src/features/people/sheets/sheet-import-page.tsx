@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ImportKinds } from '#shared/import/import-kinds.tsx'
@@ -11,17 +13,21 @@ import { useSubject } from './use-subject.tsx'
 
 export interface SheetImportPageProps {
   readonly kind: SheetKind
+  /** The cycle that everybody of the sheet is in, where one came from it. */
+  readonly cycle?: string | undefined
   readonly importId: string | null
   readonly onImportId: (importId: string | null) => void
 }
 
 /** Importar one kind of record: contracts, hierarchy, pay, … */
-export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {
+export function SheetImportPage({ kind, cycle, ...props }: SheetImportPageProps) {
   const companyId = useCompanyId()
-  const { can } = usePermissions()
-  const subject = useSubject(kind)
+  const { can, role } = usePermissions()
+  const own = useSubject(kind)
+  const subject = useMemo(() => (kind === 'evaluation_participants' && cycle ? { ...own, fixed: { cycle } } : own), [kind, cycle, own])
   const { title, place = PEOPLE_PLACE } = IMPORT_WORDS[kind]
-  if (!can('manage_settings')) return <OnlyAdministrators title={title} />
+  // Masters read no results of single people.
+  if (!can('manage_settings') || (kind === 'evaluation_history' && role !== 'admin')) return <OnlyAdministrators title={title} />
   return (
     <>
       <PageHeader
@@ -31,6 +37,7 @@ export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {
           </BackLink>
         }
         title={title}
+        description={subject.fixed?.['cycle'] && `No ciclo ${subject.fixed['cycle']}`}
       />
       <ImportKinds />
       <ImportWizard key={`${companyId} ${kind}`} subject={subject} companyId={companyId} {...props} />

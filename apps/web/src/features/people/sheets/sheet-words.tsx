@@ -13,7 +13,7 @@ interface SheetWords {
 }
 
 interface SheetPlace {
-  readonly to: '/app/assets' | '/app/employees' | '/app/evaluations/competencies' | '/app/evaluations/questions'
+  readonly to: '/app/assets' | '/app/employees' | '/app/evaluations' | '/app/evaluations/competencies' | '/app/evaluations/questions'
   readonly name: string
   /** Says that one goes there to see what was written. */
   readonly verb: string
@@ -199,5 +199,35 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     ),
     place: { to: '/app/evaluations/questions', name: 'Perguntas', verb: 'Ver perguntas' },
     undoText: 'As perguntas criadas são arquivadas. Os questionários que já as copiaram não mudam.',
+  },
+  evaluation_participants: {
+    title: 'Importar participantes',
+    singular: 'participante',
+    plural: 'participantes',
+    advice: (
+      <>
+        <p>
+          Cada linha é uma pessoa, pela matrícula, pelo CPF ou pelo e-mail, em um ciclo em rascunho ou em andamento. Diga também, se quiser, quem avalia como gestor neste ciclo e os pares, separados
+          por ponto e vírgula.
+        </p>
+        <p className="mt-2">Em um rascunho, as pessoas entram no público do ciclo; pares são indicados depois do lançamento. Em andamento, cada pessoa recebe os formulários das etapas que já começaram.</p>
+      </>
+    ),
+    place: { to: '/app/evaluations', name: 'Avaliações', verb: 'Ver ciclos' },
+    undoText: 'Quem entrou sai do ciclo, se ninguém enviou uma avaliação identificada da pessoa; gestores e pares voltam ao que eram, onde ninguém mudou nem respondeu. O que entrou em um rascunho já lançado fica.',
+  },
+  evaluation_history: {
+    title: 'Importar resultados anteriores',
+    singular: 'resultado',
+    plural: 'resultados',
+    advice: (
+      <>
+        <p>Cada linha é o resultado de uma pessoa em uma avaliação de outro sistema, pela matrícula, pelo CPF ou pelo e-mail. A nota vem em porcentagem, como 84, ou em pontos com a nota máxima, como 4,2 de 5.</p>
+        <p className="mt-2">
+          O resultado aparece como importado na página da pessoa, para ela, para quem a lidera e para o RH, e não entra em médias nem indicadores. Só você vê as linhas desta planilha.
+        </p>
+      </>
+    ),
+    undoText: 'Os resultados criados são apagados e os atualizados voltam ao que eram, onde outra planilha não os mudou depois.',
   },
 }

@@ -63,6 +63,13 @@ export function missingColumns(definition: ImportDefinition, mapping: Mapping): 
   return definition.required.filter((group) => !group.some((id) => mapping.includes(id))).map((group) => group.map(label).join(' ou '))
 }
 
+/** What is left to find in a file when every row has some fields already. */
+export function withoutFields(definition: ImportDefinition, known: readonly string[]): ImportDefinition {
+  const columns = definition.columns.filter(({ fields }) => !fields.some((field) => known.includes(field)))
+  const isLeft = (id: string): boolean => columns.some((column) => column.id === id)
+  return { ...definition, columns, required: definition.required.filter((group) => group.some(isLeft)) }
+}
+
 /** Rows of a sheet as the server takes them. Rows without any mapped value are left out. */
 export function stagedRows(definition: ImportDefinition, mapping: Mapping, rows: readonly (readonly RawCell[])[], firstRow: number): readonly StagedRow[] {
   const columns = mapping.flatMap((id, index) => (id === null ? [] : [{ id, index }]))

@@ -3,10 +3,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isSheetKind } from '#features/people/model/sheets/sheet-kinds.ts'
 import { SheetImportPage } from '#features/people/sheets/sheet-import-page.tsx'
 import { addressState } from '#shared/list/state/address-state.ts'
-import { id } from '#shared/list/state/params.ts'
+import { id, term } from '#shared/list/state/params.ts'
 
 export const Route = createFileRoute('/app/employees/import_/$kind')({
-  validateSearch: addressState({ id }).validateSearch,
+  validateSearch: addressState({ id, ciclo: term }).validateSearch,
   params: {
     parse: ({ kind }) => {
       if (!isSheetKind(kind)) throw notFound()
@@ -20,13 +20,14 @@ export const Route = createFileRoute('/app/employees/import_/$kind')({
 
 function SheetImport() {
   const { kind } = Route.useParams()
-  const { id: importId = null } = Route.useSearch()
+  const { id: importId = null, ciclo } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <SheetImportPage
       kind={kind}
+      cycle={ciclo}
       importId={importId}
-      onImportId={(next) => void navigate({ search: next === null ? {} : { id: next }, ignoreBlocker: true })}
+      onImportId={(next) => void navigate({ search: { ...(ciclo !== undefined && { ciclo }), ...(next !== null && { id: next }) }, ignoreBlocker: true })}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { ImportDefinition } from '#shared/lib/import/definition.ts'
 import { BANK_SHEET } from '../migration/bank-sheet.ts'
 import { COMPETENCY_SHEET, REQUIRED_LEVEL_SHEET } from '../migration/competency-sheets.ts'
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
+import { HISTORY_SHEET, PARTICIPANT_SHEET } from '../migration/evaluation-sheets.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { ASSET_SHEET } from '../migration/asset-sheet.ts'
 import { QUESTION_SHEET } from '../migration/question-sheet.ts'
@@ -25,4 +26,6 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   competencies: COMPETENCY_SHEET,
   required_levels: REQUIRED_LEVEL_SHEET,
   bank_questions: QUESTION_SHEET,
+  evaluation_participants: PARTICIPANT_SHEET,
+  evaluation_history: HISTORY_SHEET,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingColumns, stagedRows } from '#shared/lib/import/definition.ts'
+import { missingColumns, stagedRows, withoutFields } from '#shared/lib/import/definition.ts'
 import type { RawCell } from '#shared/lib/import/cells.ts'
 import { guessMapping } from '#shared/lib/import/mapping.ts'
 import type { SheetKind } from './sheet-kinds.ts'
@@ -47,6 +47,21 @@ describe('sheets of records', () => {
       registration_number: '7', period_from: '2025-03-10', taken: '12,5', sold: '10',
     })
     expect(missingColumns(SHEETS.leave_balances, ['cpf', 'taken'])).toEqual(['Início do período aquisitivo'])
+  })
+
+  it('read peers line by line or with semicolons, and scores as they are written', () => {
+    expect(cellsOf('evaluation_participants', ['Email', 'Ciclo de avaliação', 'Gestor', 'Pares'], ['ANA@EMPRESA.COM', 'Desempenho 2026', '1000', 'Bia Sá\r\n1003; Caio Lima'])).toEqual({
+      email: 'ana@empresa.com', cycle: 'Desempenho 2026', manager: '1000', peers: 'Bia Sá; 1003; Caio Lima',
+    })
+    expect(cellsOf('evaluation_history', ['Matrícula', 'Nome do ciclo', 'Tipo', 'Data final', 'Nota final', 'Escala', 'Conceito'], ['7', 'Anual 2024', '360°', '20/12/2024', 4.25, 5, 'Supera'])).toEqual({
+      registration_number: '7', cycle_name: 'Anual 2024', kind: 'r360', ended_on: '2024-12-20', score: '4,25', max_score: '5', classification: 'Supera',
+    })
+  })
+
+  it('need no column for what every row has already', () => {
+    const known = withoutFields(SHEETS.evaluation_participants, ['cycle'])
+    expect([missingColumns(SHEETS.evaluation_participants, ['cpf']), missingColumns(known, ['cpf']), missingColumns(known, ['manager'])]).toEqual([['Ciclo'], [], ['Matrícula ou CPF ou E-mail']])
+    expect(guessMapping(known.columns, ['Ciclo', 'CPF'])).toEqual([null, 'cpf'])
   })
 
   it('need someone, and what the kind is about', () => {
