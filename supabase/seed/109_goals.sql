@@ -29,11 +29,12 @@ insert into demo_goal (key, cycle, parent, level, owner, department, visibility,
   ('rascunho', 'agora', 'web', 'team', 'gestor@aurora.demo', null, 'company', 'draft', null, 'Acessibilidade em todas as telas'),
   ('antes', 'passado', null, 'company', 'Diretoria', null, 'company', 'partial', 0.7, 'Abrir o mercado do interior'),
   ('antes-web', 'passado', 'antes', 'team', 'gestor@aurora.demo', null, 'company', 'achieved', 0.9, 'Publicar toda semana sem sustos');
-insert into private.objectives (id, company_id, cycle_id, title, level, owner_id, department_id, parent_id, visibility, status, score, learnings, created_by)
+insert into private.objectives (id, company_id, cycle_id, title, level, owner_id, department_id, parent_id, visibility, status, score, learnings, ended_at, created_by)
 select pg_temp.demo_id('objetivo/' || g.key), pg_temp.demo_id('aurora'), pg_temp.demo_id('metas/' || g.cycle), g.title, g.level, pg_temp.demo_owner(g.owner),
   (select d.id from public.departments d where d.company_id = pg_temp.demo_id('aurora') and d.name = g.department), pg_temp.demo_id('objetivo/' || g.parent), g.visibility,
-  g.status, g.score, case when g.score is not null then 'Poucos números bem acompanhados valem mais do que muitos.' end, pg_temp.demo_owner(g.owner)
-from demo_goal g order by g.place;
+  g.status, g.score, case when g.score is not null then 'Poucos números bem acompanhados valem mais do que muitos.' end,
+  case when g.score is not null then private.start_of_day(c.company_id, c.ends_on) + interval '15 hours' end, pg_temp.demo_owner(g.owner)
+from demo_goal g join public.goal_cycles c on c.id = pg_temp.demo_id('metas/' || g.cycle) order by g.place;
 
 -- values are told from the oldest on, a week apart, the last one two days ago.
 create temporary table demo_number (place integer generated always as identity, goal text, title text, kind text, keep_by text, period text, unit text, decimals integer, start_value numeric, target_value numeric, owner text, series numeric[], confidence integer, health text, note text, blocker text) on commit drop;
