@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react'
 import { PersonAssetsCard } from '#features/assets/person/person-assets-card.tsx'
 import { PersonFeedbackCard } from '#features/evaluations/feedback-person/person-feedback-card.tsx'
 import { PersonEvaluationsCard } from '#features/evaluations/person/person-evaluations-card.tsx'
+import { PersonPlansCard } from '#features/pdis/person/person-plans-card.tsx'
 import { AskedBar } from '#features/documents/asking/asked-bar.tsx'
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
@@ -131,6 +132,7 @@ function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
                   <EmployeeChangesCard employeeId={id} detail={LazyRequestDetail} />
                   {scope !== 'company' && <PersonAssetsCard person={person} isHr={standing.isHr} />}
                   {scope !== 'company' && <PersonEvaluationsCard person={person} isOwn={scope === 'own'} />}
+                  {scope !== 'company' && <PersonPlansCard person={person} isOwn={scope === 'own'} />}
                   <PersonFeedbackCard person={person} isOwn={scope === 'own'} />
                 </>
               }
