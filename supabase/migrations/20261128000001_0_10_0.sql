@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 1d740521b1fa90795db2c53fc47dc6b012ae966e90d5d5f159a05962e6da03fe
+-- Chapters: 54943c9d42468bdba752e5101bf04d717258b64a0440c3b271a9a6b448fe250c
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -621,6 +621,24 @@ begin
     left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
     where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
       and length(plain) = 16;
+end
+$$;
+
+-- What an assignee needs of one task: what, around whom, from which day it counts; nothing else of the person.
+create or replace function public.journey_task(p_task_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  task public.journey_tasks;
+begin
+  select t.* into task from public.journey_tasks t where t.id = p_task_id;
+  if task.id is null or task.status = 'cancelled' or not private.may_do_journey_task(caller, task) then
+    return null;
+  end if;
+  return private.journey_task_row(task, caller, private.today(task.company_id)) || (
+    select jsonb_build_object('employee', private.person(task.employee_id), 'employee_id', case
+        when private.journey_scope(caller, task.employee_id) is not null then task.employee_id end, 'journey', k.label,
+      'base_label', k.base_label, 'base_date', j.base_date)
+    from public.journeys j join private.journey_kinds k on k.kind = j.kind where j.company_id = task.company_id and j.id = task.journey_id);
 end
 $$;
 
