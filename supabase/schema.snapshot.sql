@@ -359,6 +359,7 @@ END)
   weight numeric(6,2) not null default 1
   evidence text not null default 'text'::text
   stage text not null default 'todo'::text
+  staged_at timestamp with time zone
   validated_at timestamp with time zone
   validated_by uuid
   returned_reason text
@@ -1896,6 +1897,15 @@ END))
   constraint record_kinds_acknowledged_as_fkey FOREIGN KEY (acknowledged_as) REFERENCES private.acknowledgement_kinds(kind)
   constraint record_kinds_pkey PRIMARY KEY (record)
   CREATE INDEX record_kinds_acknowledged_as_idx ON private.record_kinds USING btree (acknowledged_as)
+  row level security: on
+
+-- private.result_steps ------------------------------------------------------------------------------------------
+  step text not null
+  position smallint not null
+  routine text not null
+  constraint result_steps_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint result_steps_step_check CHECK ((step ~ '^[a-z_]+$'::text))
+  constraint result_steps_pkey PRIMARY KEY (step)
   row level security: on
 
 -- private.shapes ------------------------------------------------------------------------------------------------
@@ -7452,10 +7462,10 @@ public.delete_employee_tag(p_id uuid) returns integer volatile security definer 
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
 public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated body: fa409c15
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 69a9e55a
-public.development_library(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0d15b89c
-public.development_panel(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 91906c03
+public.development_library(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a2744581
+public.development_panel(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c97a1d0d
 public.development_plan(p_plan_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3b84ac4b
-public.development_plan_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c2256b71
+public.development_plan_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: beaa60f1
 public.discard_admission_draft(p_draft_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 69211a50
 public.discard_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 9ac7b1c9
 public.distribution_items(p_distribution_id uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean, by_link boolean) stable security definer set search_path="" execute: authenticated body: a0e79123
@@ -7500,7 +7510,7 @@ public.evaluation_participant_list(p_cycle_id uuid, p_search text DEFAULT NULL::
 public.evaluation_progress(p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 1dd3a801
 public.evaluation_release(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fbfc023d
 public.evaluation_respondent_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_show text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, forms integer, sent integer, is_late boolean, reminded_on date, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f9e06c5f
-public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4d92aa61
+public.evaluation_result(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 502b851c
 public.evaluation_result_list(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_box text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'name'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(participant_id uuid, employee jsonb, department text, score numeric, percent numeric, box text, is_calibrated boolean, state text, manager_released_at timestamp with time zone, person_released_at timestamp with time zone, acknowledged_at timestamp with time zone, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 79a8e009
 public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 81d90c40
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
@@ -7558,7 +7568,7 @@ public.journey_kit_list(p_company_id uuid) returns TABLE(id uuid, name text, doc
 public.journey_list(p_company_id uuid, p_kind text, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'attention'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, base_date date, status text, journey_id uuid, template text, buddy jsonb, manager jsonb, total integer, done integer, overdue integer, blocked integer, next_title text, next_due date, next_with text, stage text, has_access boolean, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 5b36d3ad
 public.journey_plan(p_kind text, p_employee_id uuid, p_template_id uuid DEFAULT NULL::uuid, p_buddy_id uuid DEFAULT NULL::uuid, p_chosen jsonb DEFAULT '{}'::jsonb) returns TABLE(task_position integer, phase text, title text, kind text, responsible text, task_with text, due_on date, required boolean, legal_reference text, problem text, is_error boolean) stable security definer set search_path="" execute: authenticated body: 7eb14155
 public.journey_run(p_run_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1e58ebc0
-public.journey_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: ea9ffd2f
+public.journey_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c6ea0ac7
 public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(place integer, due_on date, task_with text, problem text, is_error boolean) stable security definer set search_path="" execute: authenticated body: eaadd77c
 public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb) stable security definer set search_path="" execute: authenticated body: cd8b4319
 public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated body: 38fdf3df
@@ -7653,6 +7663,7 @@ public.person_evaluations(p_employee_id uuid) returns jsonb stable security defi
 public.person_feedback(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 67fb6e8c
 public.person_goals(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c844fead
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
+public.person_plans(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be5d0137
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
 public.person_supplies(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0ec0e083
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9f7113c8
@@ -7811,7 +7822,7 @@ public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boo
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
 public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 55bb2430
-public.set_action_stage(p_action_id uuid, p_stage text) returns void volatile security definer set search_path="" execute: authenticated body: 583c4e03
+public.set_action_stage(p_action_id uuid, p_stage text) returns void volatile security definer set search_path="" execute: authenticated body: 7effc6b4
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
@@ -8333,6 +8344,8 @@ private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on 
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path="" body: bc5a9a6a
 private.destroy_hidden(p_form private.forms) returns void volatile security definer set search_path="" body: c5efc174
 private.development_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 97f4c66a
+private.development_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 32fa76ab
+private.development_step(p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: dd61e0d9
 private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 78df21bb
 private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 4c9052dd
 private.disclose_batch(p_company_id uuid, p_batch_id uuid) returns void volatile security definer set search_path="" body: a881f59b
@@ -9107,6 +9120,7 @@ private.pending_late_documents(p_caller private.caller, p_limit integer, p_after
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d87d3bcd
 private.pending_moment_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f831c101
 private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: cb15f777
+private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 96f8cb23
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 8fddcd8d
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 36aa8355
 private.pending_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f2bfd481
@@ -9174,7 +9188,7 @@ private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) retur
 private.plan_exit(p_case offboardings) returns void volatile security definer set search_path="" body: 9058384b
 private.plan_figures(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, progress numeric, waiting_share numeric, actions integer, done integer, waiting integer, overdue integer, next_due date, cost numeric, formal_share numeric) stable security definer set search_path="" body: ac31e717
 private.plan_in_reach(p_caller private.caller, p_plan_id uuid) returns private.development_plans stable security definer set search_path="" body: 737a186c
-private.plan_movement(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, moved_at timestamp with time zone) stable security definer set search_path="" body: 847bb86f
+private.plan_movement(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, moved_at timestamp with time zone) stable security definer set search_path="" body: 45da6537
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path="" body: 953383bf
 private.plan_problem(p_person employees, p_wish private.plan_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 5c234df3
 private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 1487043e
@@ -9183,9 +9197,12 @@ private.plan_scope(p_caller private.caller, p_company_id uuid, p_employee_id uui
 private.plan_to_change(p_caller private.caller, p_plan_id uuid, p_scopes text[]) returns private.development_plans volatile security definer set search_path="" body: c577f025
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path="" body: e500a670
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path="" body: b717b523
+private.planned_evolution(p_company_id uuid, p_employee_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, words text) stable security definer set search_path="" body: 0fc86f84
 private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 87059071
 private.planned_tasks(p_company_id uuid, p_subjects private.journey_subject[]) returns SETOF private.planned_task stable security definer set search_path="" body: ef677372
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="" body: 64f93892
+private.plans_gone_still(p_company_id uuid, p_today date) returns TABLE(plan_id uuid, employee_id uuid, manager_id uuid, title text) stable security definer set search_path="" body: cbe74605
+private.plans_to_decide(p_company_id uuid, p_manager_id uuid) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, plan_id uuid) stable security definer set search_path="" body: d1ea761c
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path="" body: 6b939b4c
 private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path="" body: 78525e61
 private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path="" body: b7454388
@@ -9369,12 +9386,14 @@ private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uui
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
 private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 7c834ecc
 private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: cd102bb0
+private.result_steps_json(p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: 46fbac1f
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
 private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 8dbb1666
 private.review_to_take(p_review_id uuid, p_caller private.caller) returns experience_reviews volatile security definer set search_path="" body: 5cd3dbe4
-private.reviewed_levels(p_company_id uuid, p_employee_id uuid) returns TABLE(competency_id uuid, level integer, mean numeric, participant_id uuid) stable security definer set search_path="" body: f304b590
+private.reviewed_levels(p_company_id uuid, p_employee_id uuid) returns TABLE(competency_id uuid, level integer, mean numeric, participant_id uuid) stable security definer set search_path="" body: 455b9b34
+private.reviewed_scores(p_company_id uuid, p_employee_id uuid) returns TABLE(participant_id uuid, period_end date, competency_id uuid, mean numeric, points integer) stable security definer set search_path="" body: ccb6b089
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path="" body: 26589e21
 private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path="" body: bc740440
 private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path="" body: d9a1210c
@@ -9430,6 +9449,7 @@ private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable 
 private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb stable security definer set search_path="" body: 2a86ef53
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
 private.score_percent(p_score numeric, p_points numeric) returns numeric immutable body: 6348b250
+private.score_text(p_score numeric) returns text immutable body: e0ed9c65
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
 private.seal_sheets(p_form private.forms) returns void volatile security definer set search_path="" body: 41cf5fa4
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role body: 02e4337c
@@ -9573,6 +9593,7 @@ private.tell_receiver(p_handover asset_handovers) returns void volatile security
 private.tell_requester(p_request approval_requests, p_kind text, p_title text, p_body text) returns void volatile security definer set search_path="" body: d841f6d9
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: ca656044
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: 6a5d0097
+private.tell_still_plans(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 66ec3317
 private.telling_words(p_text text) returns text[] immutable set search_path="" body: fea13031
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path="" body: 14cb731b
 private.template_keys(p_body jsonb) returns text[] immutable set search_path="" body: 65b78c66
@@ -9721,6 +9742,7 @@ private.timeline_of_assets(p_caller private.caller, p_person employees, p_scope 
 private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 034a2e61
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3412e375
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ef42908b
+private.timeline_of_development(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3ee2c9ca
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ec59da8d
 private.timeline_of_evaluations(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 2f46c6a7
 private.timeline_of_feedback(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1f35e83c

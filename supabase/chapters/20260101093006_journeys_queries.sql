@@ -189,7 +189,7 @@ declare
   task public.journey_tasks;
 begin
   select t.* into task from public.journey_tasks t where t.id = p_task_id;
-  if task.id is null or not private.may_do_journey_task(caller, task) then
+  if task.id is null or task.status = 'cancelled' or not private.may_do_journey_task(caller, task) then
     return null;
   end if;
   return private.journey_task_row(task, caller, private.today(task.company_id)) || (

@@ -104,6 +104,7 @@ begin
     'comments', private.evaluation_comments_json(cycle, participant.employee_id, seen_as),
     'history', private.evaluation_history_json(participant), 'conversation', private.evaluation_conversation_json(participant),
     'last_agreements', private.last_agreements_json(cycle, participant),
+    'next_steps', private.result_steps_json(participant, seen_as),
     'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
         select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
           and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
@@ -242,7 +243,9 @@ insert into private.shapes (name, shape) values
     'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
     'marks evaluation_mark[], '
     'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
-    'last_agreements evaluation_last_agreements?, acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+    'last_agreements evaluation_last_agreements?, next_steps result_step[], acknowledgement evaluation_acknowledgement?, '
+    'box evaluation_box?'),
+  ('result_step', 'label text, url text'),
   ('evaluation_conversation', 'held_on date, notes text?, written_by person, updated_at timestamptz, agreements evaluation_agreement[], '
     'private_notes text?'),
   ('evaluation_agreement', 'text text, due_on date?'),

@@ -145,6 +145,7 @@ create table private.development_actions (
   weight numeric(6, 2) not null default 1,
   evidence text not null default 'text',
   stage text not null default 'todo',
+  staged_at timestamptz,
   validated_at timestamptz,
   validated_by uuid,
   returned_reason text,

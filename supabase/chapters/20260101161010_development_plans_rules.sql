@@ -77,6 +77,24 @@ returns table (plan_id uuid, progress numeric, waiting_share numeric, actions in
   group by i.id
 $$;
 
+-- When something last happened to plans: an action, a check-in, the plan itself and its beginning.
+create function private.plan_movement(p_company_id uuid, p_plans uuid[]) returns table (plan_id uuid, moved_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with acted as materialized (
+    select a.plan_id, max(greatest((a.action).staged_at, a.done_at, (a.action).validated_at, (a.action).cancelled_at)) as at
+    from private.plan_actions(p_company_id, p_plans) a group by a.plan_id
+  ), told as materialized (
+    select c.plan_id, max(c.created_at) as at from private.development_check_ins c
+    where c.company_id = p_company_id and c.plan_id = any (p_plans) group by c.plan_id
+  )
+  select p.id, greatest(p.updated_at, j.created_at, a.at, t.at)
+  from private.development_plans p
+  left join public.journeys j on j.company_id = p.company_id and j.id = p.journey_id
+  left join acted a on a.plan_id = p.id
+  left join told t on t.plan_id = p.id
+  where p.company_id = p_company_id and p.id = any (p_plans)
+$$;
+
 -- Functions: levels -------------------------------------------------------------------------------------------------
 -- The level that a mean of a review stands for, by its share of the scale.
 create function private.level_of_mean(p_mean numeric, p_points integer) returns integer language sql immutable parallel safe
@@ -92,32 +110,35 @@ language sql stable security definer set search_path = '' as $$
   order by c.employee_id, c.competency_id, c.proven_at desc, c.id
 $$;
 
--- What the last review that the caller may see says of somebody's competencies: one level for each, the mean of the groups that are shown.
-create function private.reviewed_levels(p_company_id uuid, p_employee_id uuid)
-returns table (competency_id uuid, level integer, mean numeric, participant_id uuid) language plpgsql stable security definer
+-- What reviews that the caller may see say of somebody's competencies: the mean of the groups that are shown, but for what the person says
+-- of themselves.
+create function private.reviewed_scores(p_company_id uuid, p_employee_id uuid)
+returns table (participant_id uuid, period_end date, competency_id uuid, mean numeric, points integer) language sql stable security definer
 set search_path = '' as $$
-declare
-  participant public.evaluation_participants;
-  points integer;
-begin
-  select p.* into participant
+  select p.id, c.period_end, m.competency_id, avg(m.mean), private.scale_points(c.company_id, c.scale_id)
   from public.evaluation_participants p
   join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+  cross join lateral private.group_marks(p.company_id, p.cycle_id, array[p.employee_id]) m
   where p.company_id = p_company_id and p.employee_id = p_employee_id and private.sees_evaluation_result(p) is not null
-  order by c.period_end desc, c.id limit 1;
-  if participant.id is null then
-    return;
-  end if;
-  select private.scale_points(c.company_id, c.scale_id) into points from public.evaluation_cycles c
-  where c.company_id = participant.company_id and c.id = participant.cycle_id;
-  return query
-    select q.competency_id, private.level_of_mean(avg(m.mean), points), avg(m.mean), participant.id
-    from private.group_marks(participant.company_id, participant.cycle_id, array[participant.employee_id]) m
-    join private.form_questions q on q.company_id = participant.company_id and q.id = m.question_id and q.competency_id is not null
-    where m.shown_as <> 'self' and m.mean is not null
-    group by q.competency_id;
-end
+    and m.shown_as <> 'self' and m.competency_id is not null and m.mean is not null
+  group by p.id, c.company_id, c.period_end, c.scale_id, m.competency_id
 $$;
+
+-- The last of them: one level for each competency.
+create function private.reviewed_levels(p_company_id uuid, p_employee_id uuid)
+returns table (competency_id uuid, level integer, mean numeric, participant_id uuid) language sql stable security definer
+set search_path = '' as $$
+  with scores as materialized (
+    select s.* from private.reviewed_scores(p_company_id, p_employee_id) s
+  )
+  select s.competency_id, private.level_of_mean(s.mean, s.points), s.mean, s.participant_id
+  from scores s
+  where s.participant_id = (select l.participant_id from scores l order by l.period_end desc, l.participant_id limit 1)
+$$;
+
+-- A score as people write it.
+create function private.score_text(p_score numeric) returns text language sql immutable parallel safe
+return replace(to_char(round(p_score, 2), 'FM990.00'), '.', ',');
 
 -- Functions: what makes sense ---------------------------------------------------------------------------------------
 -- What is wrong with the head of a plan; null fields where nothing is.

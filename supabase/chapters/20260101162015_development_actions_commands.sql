@@ -26,7 +26,7 @@ begin
   elsif found.state not in ('todo', 'doing', 'paused') then
     perform private.refuse('RHCLS', 'Esta ação já foi entregue ou cancelada.', '', 'Recarregue a página.');
   end if;
-  update private.development_actions a set stage = p_stage
+  update private.development_actions a set stage = p_stage, staged_at = private.now()
   where a.company_id = (found.action).company_id and a.id = p_action_id;
 end
 $$;

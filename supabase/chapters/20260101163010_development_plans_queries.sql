@@ -2,16 +2,6 @@
 -- See development_plans_tables for the overview.
 
 -- Functions: drawing ------------------------------------------------------------------------------------------------
--- When something last happened to plans: an action, a check-in, the plan itself.
-create function private.plan_movement(p_company_id uuid, p_plans uuid[]) returns table (plan_id uuid, moved_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select p.id, greatest(p.updated_at, (
-      select max(greatest(a.done_at, (a.action).validated_at, (a.action).cancelled_at)) from private.plan_actions(p_company_id, p_plans) a
-      where a.plan_id = p.id), (
-      select max(c.created_at) from private.development_check_ins c where c.company_id = p.company_id and c.plan_id = p.id))
-  from private.development_plans p where p.company_id = p_company_id and p.id = any (p_plans)
-$$;
-
 -- Plans as lists show them. One without movement for thirty days is still; one whose last day is over is late.
 create function private.plan_rows(p_company_id uuid, p_plans uuid[], p_today date) returns table (plan_id uuid, drawn jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -80,10 +70,10 @@ end
 $$;
 
 -- Functions: many plans ---------------------------------------------------------------------------------------------
--- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed or one state; p_flag: still, late or
--- overdue. Who moves least comes first.
+-- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed, any or one state; p_flag: waiting
+-- (for whoever leads), still, late or overdue. What waits comes first, then who moves least.
 create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
-  p_flag text default null, p_limit integer default 50, p_offset integer default 0)
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   caller constant private.caller := private.require_caller();
@@ -104,17 +94,41 @@ begin
         when 'mentored' then p.mentor_id = caller.employee_id when 'all' then is_hr else false end
       and case coalesce(p_status, 'open') when 'open' then p.status in ('draft', 'waiting', 'active')
         when 'closed' then p.status in ('done', 'ended', 'cancelled') when 'any' then true else p.status = p_status end
+      and (p_department_id is null or e.department_id = p_department_id)
       and (sought is null or private.search_text(e.display_name || ' ' || p.title) like sought));
   return (
     with rows as materialized (
-      select r.plan_id, r.drawn, row_number() over (order by (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
+      select r.plan_id, r.drawn,
+        row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
       from private.plan_rows(p_company_id, found, today) r
-      where case p_flag when 'still' then (r.drawn ->> 'is_still')::boolean when 'late' then (r.drawn ->> 'is_late')::boolean
-        when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
+      cross join lateral (select r.drawn ->> 'status' = 'waiting'
+        or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
+      where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
+        when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
     )
     select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
       select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
         limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+end
+$$;
+
+-- The plans of a person, newest first, for whoever reads plans of them (RHNTF); may_begin: none is open, and one may begin.
+create function public.person_plans(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  person public.employees;
+  plans uuid[];
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id;
+  if person.id is null or not coalesce(private.plan_scope(caller, person.company_id, person.id, null) in ('own', 'lead', 'hr'), false) then
+    perform private.refuse_missing('Os planos desta pessoa não estão abertos para você.', 'employee_id');
+  end if;
+  plans := array(select p.id from private.development_plans p where p.company_id = person.company_id and p.employee_id = person.id);
+  return (
+    select jsonb_build_object('may_begin', person.status in ('active', 'notice')
+        and coalesce(bool_and(r.drawn ->> 'status' not in ('draft', 'waiting', 'active')), true),
+      'items', coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'starts_on' desc, r.plan_id), '[]'))
+    from private.plan_rows(person.company_id, plans, private.today(person.company_id)) r);
 end
 $$;
 
@@ -167,19 +181,26 @@ end
 $$;
 
 -- Functions: the library --------------------------------------------------------------------------------------------
--- Actions of the library, what people rate highest first; archived ones for HR alone.
+-- Actions of the library, what people rate highest first; archived ones for HR alone. may_rate: the caller has done it.
 create function public.development_library(p_company_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  me constant uuid := private.my_employee_id();
   is_hr constant boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  done uuid[];
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
     perform private.refuse_missing('Esta biblioteca não é da sua empresa.');
   end if;
+  done := array(select (a.action).library_id
+    from private.plan_actions(p_company_id, array(select p.id from private.development_plans p
+      where p.company_id = p_company_id and p.employee_id = me)) a
+    where a.state = 'done' and (a.action).library_id is not null);
   return jsonb_build_object('may_manage', is_hr, 'items', coalesce((
     select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'competency_id', l.competency_id, 'competency', c.name,
         'learning', l.learning, 'success_indicator', l.success_indicator, 'effort_hours', l.effort_hours, 'url', l.url,
-        'archived_at', l.archived_at, 'rating', round(r.rating, 1), 'ratings', coalesce(r.ratings, 0), 'uses', coalesce(u.uses, 0))
+        'archived_at', l.archived_at, 'rating', round(r.rating, 1), 'ratings', coalesce(r.ratings, 0), 'uses', coalesce(u.uses, 0),
+        'my_rating', o.rating, 'may_rate', coalesce(l.id = any (done), false))
       order by r.rating desc nulls last, l.title, l.id)
     from private.library_actions l
     left join public.competencies c on c.company_id = l.company_id and c.id = l.competency_id
@@ -187,6 +208,7 @@ begin
       where x.company_id = p_company_id group by x.library_id) r on r.library_id = l.id
     left join (select a.library_id, count(*) as uses from private.development_actions a
       where a.company_id = p_company_id and a.library_id is not null group by a.library_id) u on u.library_id = l.id
+    left join private.library_ratings o on o.company_id = l.company_id and o.library_id = l.id and o.employee_id = me
     where l.company_id = p_company_id and (is_hr or l.archived_at is null)), '[]'));
 end
 $$;
@@ -222,7 +244,8 @@ begin
       'cost', coalesce(sum((p.drawn ->> 'cost')::numeric), 0),
       'learning', coalesce((select jsonb_agg(jsonb_build_object('learning', l.learning, 'actions', l.actions, 'cost', coalesce(l.cost, 0))
         order by l.learning) from learning l), '[]'),
-      'departments', coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(d.name::text, 'Sem departamento'), 'people', e.people,
+      'departments', coalesce((select jsonb_agg(jsonb_build_object('id', d.id,
+          'name', coalesce(d.name::text, 'Sem departamento'), 'people', e.people,
           'active', x.active, 'overdue', x.overdue, 'cost', x.cost) order by d.name nulls last)
         from employed e
         left join public.departments d on d.company_id = p_company_id and d.id = e.department_id
@@ -250,27 +273,31 @@ insert into private.shapes (name, shape) values
     origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
     closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[], check_ins development_check_in[],
     may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
+  ('person_plans', 'may_begin boolean, items development_row[]'),
   ('development_plan_list', 'total integer, items development_row[]'),
   ('gap_suggestion', 'id uuid, title text, learning experience|social|formal, success_indicator text?, effort_hours number?'),
   ('competency_gap_item', 'competency_id uuid, competency text, required_level integer?, current_level integer?, reviewed_mean number?,
     is_proven boolean, valid_until date?, target_level integer?, suggestions gap_suggestion[]'),
   ('competency_gap', 'person person, participant_id uuid?, plan_id uuid?, items competency_gap_item[]'),
   ('library_row', 'id uuid, title text, competency_id uuid?, competency text?, learning experience|social|formal, success_indicator text?,
-    effort_hours number?, url text?, archived_at timestamptz?, rating number?, ratings integer, uses integer'),
+    effort_hours number?, url text?, archived_at timestamptz?, rating number?, ratings integer, uses integer, my_rating integer?,
+    may_rate boolean'),
   ('development_library', 'may_manage boolean, items library_row[]'),
   ('learning_share', 'learning experience|social|formal, actions integer, cost number'),
-  ('department_development', 'name text, people integer, active integer, overdue integer, cost number'),
+  ('department_development', 'id uuid?, name text, people integer, active integer, overdue integer, cost number'),
   ('development_panel', 'people integer, active integer, waiting integer, drafts integer, still integer, late integer, overdue integer,
     cost number, learning learning_share[], departments department_development[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.development_plan(uuid), public.development_plan_list(uuid, text, text, text, text, integer, integer),
-  public.competency_gap(uuid, uuid), public.development_library(uuid), public.development_panel(uuid) to authenticated;
+grant execute on function public.development_plan(uuid), public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer),
+  public.person_plans(uuid), public.competency_gap(uuid, uuid), public.development_library(uuid), public.development_panel(uuid)
+  to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.development_plan(uuid) is 'A development plan, and what the caller may do with it (RHPER, RHNTF).';
-comment on function public.development_plan_list(uuid, text, text, text, text, integer, integer) is
+comment on function public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer) is
   'Development plans that the caller reads, who moves least first (RHPER, RHNTF).';
+comment on function public.person_plans(uuid) is 'Development plans of a person (RHPER, RHNTF).';
 comment on function public.competency_gap(uuid, uuid) is
   'Levels that somebody has and that a position requires, with actions that raise them (RHPER, RHNTF).';
 comment on function public.development_library(uuid) is 'Actions that a company recommends (RHPER, RHNTF).';

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 89b21e11ca186cf0fef9a721b6643c5613a122132480dac030a541cdf2a759ed
+-- Chapters: e5767a6ced71e61344c1b6d23bf6b8c71bed1937266912c091a240f464bc33c7
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -775,6 +775,24 @@ begin
     left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
     where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
       and length(plain) = 16;
+end
+$$;
+
+-- What an assignee needs of one task: what, around whom, from which day it counts; nothing else of the person.
+create or replace function public.journey_task(p_task_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  task public.journey_tasks;
+begin
+  select t.* into task from public.journey_tasks t where t.id = p_task_id;
+  if task.id is null or task.status = 'cancelled' or not private.may_do_journey_task(caller, task) then
+    return null;
+  end if;
+  return private.journey_task_row(task, caller, private.today(task.company_id)) || (
+    select jsonb_build_object('employee', private.person(task.employee_id), 'employee_id', case
+        when private.journey_scope(caller, task.employee_id) is not null then task.employee_id end, 'journey', k.label,
+      'base_label', k.base_label, 'base_date', j.base_date)
+    from public.journeys j join private.journey_kinds k on k.kind = j.kind where j.company_id = task.company_id and j.id = task.journey_id);
 end
 $$;
 
@@ -10133,6 +10151,48 @@ comment on table private.imported_evaluations is 'Results of reviews of a former
 
 comment on column private.imported_evaluations.max_score is 'The highest score there was: 100 where the sheet says percent.';
 
+-- 20260101140090_result_steps_tables.sql
+
+-- What a result leads to.
+-- Below the result of a review stand the steps that other modules offer: to begin a development plan with what is lowest, say. A module
+-- adds a row with a routine (participant public.evaluation_participants, seen_as text) returns jsonb: {label, url}, or null where the step
+-- is not for whoever reads the result.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.result_steps (
+  step text not null,
+  position smallint not null,
+  routine text not null,
+  constraint result_steps_pkey primary key (step),
+  constraint result_steps_step_check check (step ~ '^[a-z_]+$'),
+  constraint result_steps_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.result_steps enable row level security;
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- The steps that a result offers to whoever reads it, in their order.
+create function private.result_steps_json(p_participant public.evaluation_participants, p_seen_as text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  routine text;
+  step jsonb;
+  answer jsonb := '[]';
+begin
+  for routine in select s.routine from private.result_steps s order by s.position, s.step loop
+    execute format('select %s($1, $2)', routine) into step using p_participant, p_seen_as;
+    answer := answer || coalesce(step, '[]');
+  end loop;
+  return answer;
+end
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.result_steps is 'What a result leads to: one function of private per step.';
+
+comment on column private.result_steps.routine is 'Function (participant, seen as) of {label, url}, or null.';
+
 -- 20260101141010_evaluation_cycles_rules.sql
 
 -- Evaluation cycles: rules.
@@ -14326,6 +14386,7 @@ begin
     'comments', private.evaluation_comments_json(cycle, participant.employee_id, seen_as),
     'history', private.evaluation_history_json(participant), 'conversation', private.evaluation_conversation_json(participant),
     'last_agreements', private.last_agreements_json(cycle, participant),
+    'next_steps', private.result_steps_json(participant, seen_as),
     'acknowledgement', (select jsonb_build_object('title', t.title, 'text', t.text, 'digest', t.digest, 'acknowledged_at', (
         select max(a.acknowledged_at) from public.acknowledgements a where a.company_id = participant.company_id
           and a.kind = 'evaluation_result' and a.subject_id = participant.id and a.employee_id = participant.employee_id))
@@ -14464,7 +14525,9 @@ insert into private.shapes (name, shape) values
     'percent number?, manager_released_at timestamptz?, person_released_at timestamptz?, groups evaluation_groups, '
     'marks evaluation_mark[], '
     'comments evaluation_comment[], history evaluation_past[], conversation evaluation_conversation?, '
-    'last_agreements evaluation_last_agreements?, acknowledgement evaluation_acknowledgement?, box evaluation_box?'),
+    'last_agreements evaluation_last_agreements?, next_steps result_step[], acknowledgement evaluation_acknowledgement?, '
+    'box evaluation_box?'),
+  ('result_step', 'label text, url text'),
   ('evaluation_conversation', 'held_on date, notes text?, written_by person, updated_at timestamptz, agreements evaluation_agreement[], '
     'private_notes text?'),
   ('evaluation_agreement', 'text text, due_on date?'),
@@ -17439,6 +17502,7 @@ create table private.development_actions (
   weight numeric(6, 2) not null default 1,
   evidence text not null default 'text',
   stage text not null default 'todo',
+  staged_at timestamptz,
   validated_at timestamptz,
   validated_by uuid,
   returned_reason text,
@@ -17707,6 +17771,24 @@ returns table (plan_id uuid, progress numeric, waiting_share numeric, actions in
   group by i.id
 $$;
 
+-- When something last happened to plans: an action, a check-in, the plan itself and its beginning.
+create function private.plan_movement(p_company_id uuid, p_plans uuid[]) returns table (plan_id uuid, moved_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with acted as materialized (
+    select a.plan_id, max(greatest((a.action).staged_at, a.done_at, (a.action).validated_at, (a.action).cancelled_at)) as at
+    from private.plan_actions(p_company_id, p_plans) a group by a.plan_id
+  ), told as materialized (
+    select c.plan_id, max(c.created_at) as at from private.development_check_ins c
+    where c.company_id = p_company_id and c.plan_id = any (p_plans) group by c.plan_id
+  )
+  select p.id, greatest(p.updated_at, j.created_at, a.at, t.at)
+  from private.development_plans p
+  left join public.journeys j on j.company_id = p.company_id and j.id = p.journey_id
+  left join acted a on a.plan_id = p.id
+  left join told t on t.plan_id = p.id
+  where p.company_id = p_company_id and p.id = any (p_plans)
+$$;
+
 -- Functions: levels -------------------------------------------------------------------------------------------------
 -- The level that a mean of a review stands for, by its share of the scale.
 create function private.level_of_mean(p_mean numeric, p_points integer) returns integer language sql immutable parallel safe
@@ -17722,32 +17804,35 @@ language sql stable security definer set search_path = '' as $$
   order by c.employee_id, c.competency_id, c.proven_at desc, c.id
 $$;
 
--- What the last review that the caller may see says of somebody's competencies: one level for each, the mean of the groups that are shown.
-create function private.reviewed_levels(p_company_id uuid, p_employee_id uuid)
-returns table (competency_id uuid, level integer, mean numeric, participant_id uuid) language plpgsql stable security definer
+-- What reviews that the caller may see say of somebody's competencies: the mean of the groups that are shown, but for what the person says
+-- of themselves.
+create function private.reviewed_scores(p_company_id uuid, p_employee_id uuid)
+returns table (participant_id uuid, period_end date, competency_id uuid, mean numeric, points integer) language sql stable security definer
 set search_path = '' as $$
-declare
-  participant public.evaluation_participants;
-  points integer;
-begin
-  select p.* into participant
+  select p.id, c.period_end, m.competency_id, avg(m.mean), private.scale_points(c.company_id, c.scale_id)
   from public.evaluation_participants p
   join public.evaluation_cycles c on c.company_id = p.company_id and c.id = p.cycle_id
+  cross join lateral private.group_marks(p.company_id, p.cycle_id, array[p.employee_id]) m
   where p.company_id = p_company_id and p.employee_id = p_employee_id and private.sees_evaluation_result(p) is not null
-  order by c.period_end desc, c.id limit 1;
-  if participant.id is null then
-    return;
-  end if;
-  select private.scale_points(c.company_id, c.scale_id) into points from public.evaluation_cycles c
-  where c.company_id = participant.company_id and c.id = participant.cycle_id;
-  return query
-    select q.competency_id, private.level_of_mean(avg(m.mean), points), avg(m.mean), participant.id
-    from private.group_marks(participant.company_id, participant.cycle_id, array[participant.employee_id]) m
-    join private.form_questions q on q.company_id = participant.company_id and q.id = m.question_id and q.competency_id is not null
-    where m.shown_as <> 'self' and m.mean is not null
-    group by q.competency_id;
-end
+    and m.shown_as <> 'self' and m.competency_id is not null and m.mean is not null
+  group by p.id, c.company_id, c.period_end, c.scale_id, m.competency_id
 $$;
+
+-- The last of them: one level for each competency.
+create function private.reviewed_levels(p_company_id uuid, p_employee_id uuid)
+returns table (competency_id uuid, level integer, mean numeric, participant_id uuid) language sql stable security definer
+set search_path = '' as $$
+  with scores as materialized (
+    select s.* from private.reviewed_scores(p_company_id, p_employee_id) s
+  )
+  select s.competency_id, private.level_of_mean(s.mean, s.points), s.mean, s.participant_id
+  from scores s
+  where s.participant_id = (select l.participant_id from scores l order by l.period_end desc, l.participant_id limit 1)
+$$;
+
+-- A score as people write it.
+create function private.score_text(p_score numeric) returns text language sql immutable parallel safe
+return replace(to_char(round(p_score, 2), 'FM990.00'), '.', ',');
 
 -- Functions: what makes sense ---------------------------------------------------------------------------------------
 -- What is wrong with the head of a plan; null fields where nothing is.
@@ -17831,6 +17916,151 @@ language sql stable security definer set search_path = '' as $$
   select not exists (select from private.development_plans p
     where p.company_id = p_journey.company_id and p.journey_id = p_journey.id and p.status = 'active')
 $$;
+
+-- 20260101161040_development_matters_rules.sql
+
+-- Development plans: among what waits, on timelines and beside reviews.
+-- See development_plans_tables for the overview.
+
+-- Functions: what waits ---------------------------------------------------------------------------------------------
+-- Plans to agree on and actions to accept of those who report to somebody directly; nothing of who may not lead plans.
+create function private.plans_to_decide(p_company_id uuid, p_manager_id uuid)
+returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, plan_id uuid)
+language sql stable security definer set search_path = '' as $$
+  with led as materialized (
+    select p.id, p.employee_id, p.title, p.status, p.updated_at
+    from public.employees e
+    join private.development_plans p on p.company_id = e.company_id and p.employee_id = e.id and p.status in ('waiting', 'active')
+    where e.company_id = p_company_id and e.manager_id = p_manager_id
+  )
+  select 'plan:' || l.id, 'plan_to_agree', 'Combinar o PDI', l.title, l.employee_id, l.updated_at, l.id
+  from led l where l.status = 'waiting'
+  union all
+  select 'action:' || (a.action).id, 'action_to_accept', 'Validar uma ação do PDI', (a.action).title, l.employee_id, a.done_at, l.id
+  from private.plan_actions(p_company_id, array(select l.id from led l where l.status = 'active')) a
+  join led l on l.id = a.plan_id
+  where a.state = 'waiting'
+$$;
+
+-- Development plans in Pendências: a line for each plan and each action that waits for the caller.
+create function private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select w.item_key, w.kind, 'pdis', w.title, w.detail, w.employee_id, w.since, null::timestamptz, 'development_plan', w.plan_id,
+      '/app/pdis?plano=' || w.plan_id, jsonb_build_object('type', 'open'), w.since as sort_at
+    from private.plans_to_decide(p_caller.company_id, p_caller.employee_id) w
+    where p_caller.role not in ('newcomer', 'leaver') and private.role_has(p_caller.role, 'manage_pdis')) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Functions: timeline -----------------------------------------------------------------------------------------------
+-- When plans of a person began and ended and which levels were proven, for whoever reads plans of them.
+create function private.timeline_of_development(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  with plans as materialized (
+    select p.id, p.title, p.status, j.created_at, j.closed_at
+    from private.development_plans p
+    join public.journeys j on j.company_id = p.company_id and j.id = p.journey_id
+    where p.company_id = p_person.company_id and p.employee_id = p_person.id
+  )
+  select e.at, e.item_key, 'development', 'pdis', e.title, e.detail, e.actor_id, e.url
+  from (
+    select p.created_at as at, 'plan_begun:' || p.id as item_key, 'PDI começou' as title, p.title as detail, null::uuid as actor_id,
+      '/app/pdis?plano=' || p.id as url
+    from plans p
+    union all
+    select p.closed_at, 'plan_ended:' || p.id,
+      case p.status when 'done' then 'PDI concluído' when 'cancelled' then 'PDI cancelado' else 'PDI encerrado em parte' end,
+      p.title, null, '/app/pdis?plano=' || p.id
+    from plans p where p.status in ('done', 'ended', 'cancelled') and p.closed_at is not null
+    union all
+    select c.proven_at, 'level:' || c.id, format('Chegou ao nível %s em %s', c.level, k.name),
+      'Vale até ' || private.brazilian_date(c.valid_until), c.proven_by, null
+    from private.competency_proofs c
+    join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id
+    where c.company_id = p_person.company_id and c.employee_id = p_person.id
+  ) e
+  where private.plan_scope(p_caller, p_person.company_id, p_person.id, null) in ('own', 'lead', 'hr')
+    and e.at <= coalesce(p_before, 'infinity')
+  order by 1 desc, 2 desc limit p_limit
+$$;
+
+-- Functions: beside a review ----------------------------------------------------------------------------------------
+-- What plans of a person were to raise and what came of it: the score of the same competency in the last review before the plan and in the
+-- last one since, and the level that was proven meanwhile.
+create function private.planned_evolution(p_company_id uuid, p_employee_id uuid, p_plans uuid[])
+returns table (plan_id uuid, words text) language sql stable security definer set search_path = '' as $$
+  with scores as materialized (
+    select * from private.reviewed_scores(p_company_id, p_employee_id)
+  )
+  select p.id, string_agg(format('%s: %s', k.name, coalesce(nullif(concat_ws(', ',
+      'nota ' || private.score_text(b.mean) || ' antes', 'nota ' || private.score_text(n.mean) || ' agora',
+      'nível ' || (select c.level from private.competency_proofs c
+        where c.company_id = r.company_id and c.employee_id = p.employee_id and c.competency_id = r.competency_id
+          and c.proven_at >= private.start_of_day(p.company_id, p.starts_on)
+        order by c.proven_at desc, c.id limit 1) || ' comprovado'), ''),
+      'sem nota até agora')), '; ' order by r.position)
+  from private.development_plans p
+  join private.development_areas r on r.company_id = p.company_id and r.plan_id = p.id
+  join public.competencies k on k.company_id = r.company_id and k.id = r.competency_id
+  left join lateral (select s.mean from scores s where s.competency_id = r.competency_id and s.period_end <= p.starts_on
+    order by s.period_end desc limit 1) b on true
+  left join lateral (select s.mean from scores s where s.competency_id = r.competency_id and s.period_end > p.starts_on
+    order by s.period_end desc limit 1) n on true
+  where p.company_id = p_company_id and p.id = any (p_plans)
+  group by p.id
+$$;
+
+-- What was planned and done: the last three plans that the period touches, where the caller reads them as more than a mentor.
+create function private.development_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  plans uuid[];
+begin
+  if not coalesce(private.plan_scope(p_caller, p_company_id, p_employee_id, null) in ('own', 'lead', 'hr'), false) then
+    return '[]';
+  end if;
+  plans := array(select p.id from private.development_plans p
+    where p.company_id = p_company_id and p.employee_id = p_employee_id and p.status in ('active', 'done', 'ended')
+      and p.starts_on <= p_until and p.ends_on >= p_since
+    order by p.starts_on desc, p.id limit 3);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('at', p.starts_on, 'title', p.title,
+      'text', concat_ws('. ', format('%s de %s %s', f.done, f.actions, case f.actions when 1 then 'ação feita' else 'ações feitas' end),
+        v.words), 'url', '/app/pdis?plano=' || p.id) order by p.starts_on desc, p.id), '[]')
+    from private.development_plans p
+    join private.plan_figures(p_company_id, plans, p_until) f on f.plan_id = p.id
+    left join private.planned_evolution(p_company_id, p_employee_id, plans) v on v.plan_id = p.id
+    where p.company_id = p_company_id and p.id = any (plans));
+end
+$$;
+
+-- What a result leads to: the plan that is open, or a new one with the two competencies that the review shows lowest.
+create function private.development_step(p_participant public.evaluation_participants, p_seen_as text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when o.id is not null then jsonb_build_object('label', 'Abrir o PDI', 'url', '/app/pdis?plano=' || o.id)
+    when e.status in ('active', 'notice') then jsonb_build_object(
+      'label', 'Começar um PDI com as duas competências mais baixas',
+      'url', format('/app/pdis?novo=true&pessoa=%s&avaliacao=%s', e.id, p_participant.id)) end
+  from public.employees e
+  left join private.development_plans o on o.company_id = e.company_id and o.employee_id = e.id
+    and o.status in ('draft', 'waiting', 'active')
+  where e.company_id = p_participant.company_id and e.id = p_participant.employee_id and p_seen_as is not null
+    and private.plan_scope(private.me(), e.company_id, e.id, null) in ('own', 'lead', 'hr')
+    and (o.id is not null or exists (select from private.reviewed_levels(e.company_id, e.id)))
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('pdis', 95, 'private.pending_pdis');
+
+insert into private.timeline_sources (source, routine) values ('development', 'private.timeline_of_development');
+
+insert into private.evidence_sources (source, position, title, routine) values
+  ('development', 15, 'O que foi planejado e feito', 'private.development_evidence');
+
+insert into private.result_steps (step, position, routine) values ('development', 10, 'private.development_step');
 
 -- 20260101162010_development_plans_commands.sql
 
@@ -18167,7 +18397,7 @@ begin
   elsif found.state not in ('todo', 'doing', 'paused') then
     perform private.refuse('RHCLS', 'Esta ação já foi entregue ou cancelada.', '', 'Recarregue a página.');
   end if;
-  update private.development_actions a set stage = p_stage
+  update private.development_actions a set stage = p_stage, staged_at = private.now()
   where a.company_id = (found.action).company_id and a.id = p_action_id;
 end
 $$;
@@ -18437,22 +18667,56 @@ comment on function public.archive_library_action(uuid, uuid, boolean) is 'Puts 
 
 comment on function public.rate_library_action(uuid, integer) is 'What an action was worth to who has done it (RHPER, RHARG).';
 
+-- 20260101162030_development_still_commands.sql
+
+-- Development plans: the day.
+-- See development_plans_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Plans under way without movement for thirty days of which nobody was told since they last moved.
+create function private.plans_gone_still(p_company_id uuid, p_today date)
+returns table (plan_id uuid, employee_id uuid, manager_id uuid, title text) language sql stable security definer set search_path = '' as $$
+  with under_way as materialized (
+    select p.id, p.employee_id, p.title from private.development_plans p where p.company_id = p_company_id and p.status = 'active'
+  ), told as materialized (
+    select n.entity_id, max(n.created_at) as at from public.notifications n
+    where n.company_id = p_company_id and n.kind = 'plan_still' and n.entity_type = 'development_plan' group by n.entity_id
+  )
+  select u.id, u.employee_id, e.manager_id, u.title
+  from under_way u
+  join private.plan_movement(p_company_id, array(select x.id from under_way x)) m on m.plan_id = u.id
+  join public.employees e on e.company_id = p_company_id and e.id = u.employee_id
+  left join told t on t.entity_id = u.id
+  where m.moved_at < private.start_of_day(p_company_id, p_today - 30) and (t.at is null or t.at < m.moved_at)
+$$;
+
+-- Tells the person and whoever leads them directly of a plan that is still, once until it moves again; how many plans.
+create function private.tell_still_plans(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  still record;
+  told integer := 0;
+begin
+  for still in select s.* from private.plans_gone_still(p_company_id, p_today) s order by s.plan_id loop
+    perform private.notify(p_company_id, still.employee_id, 'plan_still', 'Seu PDI está parado há 30 dias', still.title,
+      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id);
+    perform private.notify(p_company_id, still.manager_id, 'plan_still',
+      format('PDI de %s está parado há 30 dias', private.person_name(still.employee_id)), still.title,
+      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id) where still.manager_id is not null;
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_still_plans');
+
 -- 20260101163010_development_plans_queries.sql
 
 -- Development plans: queries.
 -- See development_plans_tables for the overview.
 
 -- Functions: drawing ------------------------------------------------------------------------------------------------
--- When something last happened to plans: an action, a check-in, the plan itself.
-create function private.plan_movement(p_company_id uuid, p_plans uuid[]) returns table (plan_id uuid, moved_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select p.id, greatest(p.updated_at, (
-      select max(greatest(a.done_at, (a.action).validated_at, (a.action).cancelled_at)) from private.plan_actions(p_company_id, p_plans) a
-      where a.plan_id = p.id), (
-      select max(c.created_at) from private.development_check_ins c where c.company_id = p.company_id and c.plan_id = p.id))
-  from private.development_plans p where p.company_id = p_company_id and p.id = any (p_plans)
-$$;
-
 -- Plans as lists show them. One without movement for thirty days is still; one whose last day is over is late.
 create function private.plan_rows(p_company_id uuid, p_plans uuid[], p_today date) returns table (plan_id uuid, drawn jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -18521,10 +18785,10 @@ end
 $$;
 
 -- Functions: many plans ---------------------------------------------------------------------------------------------
--- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed or one state; p_flag: still, late or
--- overdue. Who moves least comes first.
+-- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed, any or one state; p_flag: waiting
+-- (for whoever leads), still, late or overdue. What waits comes first, then who moves least.
 create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
-  p_flag text default null, p_limit integer default 50, p_offset integer default 0)
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   caller constant private.caller := private.require_caller();
@@ -18545,17 +18809,41 @@ begin
         when 'mentored' then p.mentor_id = caller.employee_id when 'all' then is_hr else false end
       and case coalesce(p_status, 'open') when 'open' then p.status in ('draft', 'waiting', 'active')
         when 'closed' then p.status in ('done', 'ended', 'cancelled') when 'any' then true else p.status = p_status end
+      and (p_department_id is null or e.department_id = p_department_id)
       and (sought is null or private.search_text(e.display_name || ' ' || p.title) like sought));
   return (
     with rows as materialized (
-      select r.plan_id, r.drawn, row_number() over (order by (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
+      select r.plan_id, r.drawn,
+        row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
       from private.plan_rows(p_company_id, found, today) r
-      where case p_flag when 'still' then (r.drawn ->> 'is_still')::boolean when 'late' then (r.drawn ->> 'is_late')::boolean
-        when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
+      cross join lateral (select r.drawn ->> 'status' = 'waiting'
+        or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
+      where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
+        when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
     )
     select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
       select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
         limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+end
+$$;
+
+-- The plans of a person, newest first, for whoever reads plans of them (RHNTF); may_begin: none is open, and one may begin.
+create function public.person_plans(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  person public.employees;
+  plans uuid[];
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id;
+  if person.id is null or not coalesce(private.plan_scope(caller, person.company_id, person.id, null) in ('own', 'lead', 'hr'), false) then
+    perform private.refuse_missing('Os planos desta pessoa não estão abertos para você.', 'employee_id');
+  end if;
+  plans := array(select p.id from private.development_plans p where p.company_id = person.company_id and p.employee_id = person.id);
+  return (
+    select jsonb_build_object('may_begin', person.status in ('active', 'notice')
+        and coalesce(bool_and(r.drawn ->> 'status' not in ('draft', 'waiting', 'active')), true),
+      'items', coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'starts_on' desc, r.plan_id), '[]'))
+    from private.plan_rows(person.company_id, plans, private.today(person.company_id)) r);
 end
 $$;
 
@@ -18608,19 +18896,26 @@ end
 $$;
 
 -- Functions: the library --------------------------------------------------------------------------------------------
--- Actions of the library, what people rate highest first; archived ones for HR alone.
+-- Actions of the library, what people rate highest first; archived ones for HR alone. may_rate: the caller has done it.
 create function public.development_library(p_company_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  me constant uuid := private.my_employee_id();
   is_hr constant boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  done uuid[];
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
     perform private.refuse_missing('Esta biblioteca não é da sua empresa.');
   end if;
+  done := array(select (a.action).library_id
+    from private.plan_actions(p_company_id, array(select p.id from private.development_plans p
+      where p.company_id = p_company_id and p.employee_id = me)) a
+    where a.state = 'done' and (a.action).library_id is not null);
   return jsonb_build_object('may_manage', is_hr, 'items', coalesce((
     select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'competency_id', l.competency_id, 'competency', c.name,
         'learning', l.learning, 'success_indicator', l.success_indicator, 'effort_hours', l.effort_hours, 'url', l.url,
-        'archived_at', l.archived_at, 'rating', round(r.rating, 1), 'ratings', coalesce(r.ratings, 0), 'uses', coalesce(u.uses, 0))
+        'archived_at', l.archived_at, 'rating', round(r.rating, 1), 'ratings', coalesce(r.ratings, 0), 'uses', coalesce(u.uses, 0),
+        'my_rating', o.rating, 'may_rate', coalesce(l.id = any (done), false))
       order by r.rating desc nulls last, l.title, l.id)
     from private.library_actions l
     left join public.competencies c on c.company_id = l.company_id and c.id = l.competency_id
@@ -18628,6 +18923,7 @@ begin
       where x.company_id = p_company_id group by x.library_id) r on r.library_id = l.id
     left join (select a.library_id, count(*) as uses from private.development_actions a
       where a.company_id = p_company_id and a.library_id is not null group by a.library_id) u on u.library_id = l.id
+    left join private.library_ratings o on o.company_id = l.company_id and o.library_id = l.id and o.employee_id = me
     where l.company_id = p_company_id and (is_hr or l.archived_at is null)), '[]'));
 end
 $$;
@@ -18663,7 +18959,8 @@ begin
       'cost', coalesce(sum((p.drawn ->> 'cost')::numeric), 0),
       'learning', coalesce((select jsonb_agg(jsonb_build_object('learning', l.learning, 'actions', l.actions, 'cost', coalesce(l.cost, 0))
         order by l.learning) from learning l), '[]'),
-      'departments', coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(d.name::text, 'Sem departamento'), 'people', e.people,
+      'departments', coalesce((select jsonb_agg(jsonb_build_object('id', d.id,
+          'name', coalesce(d.name::text, 'Sem departamento'), 'people', e.people,
           'active', x.active, 'overdue', x.overdue, 'cost', x.cost) order by d.name nulls last)
         from employed e
         left join public.departments d on d.company_id = p_company_id and d.id = e.department_id
@@ -18691,28 +18988,33 @@ insert into private.shapes (name, shape) values
     origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
     closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[], check_ins development_check_in[],
     may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
+  ('person_plans', 'may_begin boolean, items development_row[]'),
   ('development_plan_list', 'total integer, items development_row[]'),
   ('gap_suggestion', 'id uuid, title text, learning experience|social|formal, success_indicator text?, effort_hours number?'),
   ('competency_gap_item', 'competency_id uuid, competency text, required_level integer?, current_level integer?, reviewed_mean number?,
     is_proven boolean, valid_until date?, target_level integer?, suggestions gap_suggestion[]'),
   ('competency_gap', 'person person, participant_id uuid?, plan_id uuid?, items competency_gap_item[]'),
   ('library_row', 'id uuid, title text, competency_id uuid?, competency text?, learning experience|social|formal, success_indicator text?,
-    effort_hours number?, url text?, archived_at timestamptz?, rating number?, ratings integer, uses integer'),
+    effort_hours number?, url text?, archived_at timestamptz?, rating number?, ratings integer, uses integer, my_rating integer?,
+    may_rate boolean'),
   ('development_library', 'may_manage boolean, items library_row[]'),
   ('learning_share', 'learning experience|social|formal, actions integer, cost number'),
-  ('department_development', 'name text, people integer, active integer, overdue integer, cost number'),
+  ('department_development', 'id uuid?, name text, people integer, active integer, overdue integer, cost number'),
   ('development_panel', 'people integer, active integer, waiting integer, drafts integer, still integer, late integer, overdue integer,
     cost number, learning learning_share[], departments department_development[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.development_plan(uuid), public.development_plan_list(uuid, text, text, text, text, integer, integer),
-  public.competency_gap(uuid, uuid), public.development_library(uuid), public.development_panel(uuid) to authenticated;
+grant execute on function public.development_plan(uuid), public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer),
+  public.person_plans(uuid), public.competency_gap(uuid, uuid), public.development_library(uuid), public.development_panel(uuid)
+  to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.development_plan(uuid) is 'A development plan, and what the caller may do with it (RHPER, RHNTF).';
 
-comment on function public.development_plan_list(uuid, text, text, text, text, integer, integer) is
+comment on function public.development_plan_list(uuid, text, text, text, text, uuid, integer, integer) is
   'Development plans that the caller reads, who moves least first (RHPER, RHNTF).';
+
+comment on function public.person_plans(uuid) is 'Development plans of a person (RHPER, RHNTF).';
 
 comment on function public.competency_gap(uuid, uuid) is
   'Levels that somebody has and that a position requires, with actions that raise them (RHPER, RHNTF).';

@@ -6,6 +6,7 @@ import { readShapes, type Shape, type Shapes, type StoredShape } from '../../too
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
 import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
+import { plansOfAllKinds } from './support/eventful-development.ts'
 import { fillDetails } from './support/eventful-details.ts'
 import { askTwice } from './support/form-results.ts'
 import { eventfulGoals } from './support/eventful-goals.ts'
@@ -73,6 +74,7 @@ const calls: readonly string[] = [
   "evaluation_release({cycle}, 'manager')", "evaluation_release({cycle}, 'person')", 'evaluation_indicators({cycle})',
   'goal_cycle_list({company})', 'objective_tree({company}, {goal_cycle})', 'objective_list({company}, {goal_cycle})', 'objective_detail({objective})', 'key_result_history({key_result})',
   'preview_check_in({key_result}, 1)', 'my_check_in()', `check_in({key_result}, '{"value": 1, "confidence": 7}')`, 'set_milestone({milestone})', 'undo_check_in({check_in})', 'person_goals({me})',
+  'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
@@ -127,6 +129,8 @@ const names: Readonly<Record<string, string>> = {
   assignment: `select a.id from private.form_assignments a join private.forms f on f.id = a.form_id and f.role in ('self', 'manager') where a.target_id = {me} order by f.role`,
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
+  development: 'select id from private.development_plans where company_id = {company} order by status, created_at',
+  developing: 'select distinct employee_id from private.development_plans where company_id = {company}',
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
   goal_cycle: 'select id from public.goal_cycles where company_id = {company}',
@@ -260,6 +264,7 @@ beforeAll(async () => {
     await askTwice(scene, stage.signedIn('admin@aurora.demo'), cast.company, [stage.signedIn('pessoa@aurora.demo'), stage.signedIn('gestor@aurora.demo')])
     const exits = await eventfulExits(scene, stage)
     await fillDetails(scene, cast.company)
+    await plansOfAllKinds(scene, stage, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)

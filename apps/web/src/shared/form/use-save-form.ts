@@ -34,7 +34,9 @@ export function useSaveForm<Values extends FieldValues, Result = unknown>(option
   })
   const fieldOf = (column: string | null): FieldPath<Values> | null => {
     if (column === null) return null
-    return columns[column] ?? (Object.hasOwn(initial, column) ? (column as FieldPath<Values>) : null)
+    // What stands in a list is named by its path: areas.0.actions.1.title.
+    const [field = column] = column.split('.')
+    return columns[column] ?? (Object.hasOwn(initial, field) ? (column as FieldPath<Values>) : null)
   }
   const saving = useAct({
     act: ({ values, isConfirmed }: Saving<Values>) => save(values, isConfirmed),

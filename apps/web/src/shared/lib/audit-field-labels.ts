@@ -2,6 +2,7 @@ import { ASSET_FIELDS, ASSET_FIELDS_OF } from './audit-asset-labels.ts'
 import { FEEDBACK_FIELDS, FEEDBACK_FIELDS_OF } from './audit-feedback-labels.ts'
 import { CASE_FIELDS } from './audit-case-labels.ts'
 import { COMPETENCY_FIELDS, COMPETENCY_FIELDS_OF } from './audit-competency-labels.ts'
+import { DEVELOPMENT_FIELDS, DEVELOPMENT_FIELDS_OF } from './audit-development-labels.ts'
 import { EVALUATION_FIELDS, EVALUATION_FIELDS_OF } from './audit-evaluation-labels.ts'
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
 import { FORM_FIELDS } from './audit-form-labels.ts'
@@ -14,6 +15,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...LEAVE_FIELDS,
   ...CASE_FIELDS,
   ...COMPETENCY_FIELDS,
+  ...DEVELOPMENT_FIELDS,
   ...EVALUATION_FIELDS,
   ...EXIT_FIELDS,
   ...ASSET_FIELDS,
@@ -344,6 +346,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...ASSET_FIELDS_OF,
   ...COMPETENCY_FIELDS_OF,
+  ...DEVELOPMENT_FIELDS_OF,
   ...EVALUATION_FIELDS_OF,
   ...FEEDBACK_FIELDS_OF,
   ...GOAL_FIELDS_OF,
@@ -352,6 +355,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   approval_substitute: { ended_at: 'Encerrada em', period: 'Período da substituição' },
   campaign: { url: 'Página do pedido' },
   company: { active: 'Empresa ativa' },
+  company_signatory: { valid_until: 'Assina até' },
   confidential_case: { origin: 'Por que vê', removed_at: 'Saiu da lista em' },
   department: { parent_id: 'Departamento superior' },
   document: { type_id: 'Tipo de documento' },

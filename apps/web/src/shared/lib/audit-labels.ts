@@ -1,5 +1,6 @@
 import { ASSET_ENTITIES } from './audit-asset-labels.ts'
 import { COMPETENCY_ENTITIES } from './audit-competency-labels.ts'
+import { DEVELOPMENT_ENTITIES } from './audit-development-labels.ts'
 import { EVALUATION_ENTITIES } from './audit-evaluation-labels.ts'
 import { FEEDBACK_ENTITIES } from './audit-feedback-labels.ts'
 import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
@@ -51,6 +52,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...LEAVE_ENTITIES,
   ...ASSET_ENTITIES,
   ...COMPETENCY_ENTITIES,
+  ...DEVELOPMENT_ENTITIES,
   ...EVALUATION_ENTITIES,
   ...FEEDBACK_ENTITIES,
   ...FORM_ENTITIES,

@@ -46,6 +46,8 @@ export const SUBJECTS = {
   exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   /** Cycles of goals, objectives and check-ins, which wait among the Pendências. */
   goals: [['goals'], ...inbox],
+  /** Development plans, whose actions are tasks, and the levels that they prove. */
+  pdis: [['pdis'], ['journeys'], ...inbox],
   approvals: [['approvals'], ...inbox],
   /** Cycles, what people answer in them and what came of it. */
   evaluations: [['evaluations'], ['forms'], ...inbox],

@@ -10389,7 +10389,7 @@ export type Database = {
         Returns: Shapes.DevelopmentPlan
       }
       development_plan_list: {
-        Args: { p_company_id: string; p_scope: string; p_search?: string | null; p_status?: string | null; p_flag?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_company_id: string; p_scope: string; p_search?: string | null; p_status?: string | null; p_flag?: string | null; p_department_id?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.DevelopmentPlanList
       }
       discard_admission_draft: {
@@ -11317,6 +11317,10 @@ export type Database = {
       person_matters: {
         Args: { p_employee_id: string }
         Returns: Shapes.PersonMattersRow[]
+      }
+      person_plans: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonPlans
       }
       person_scope: {
         Args: { p_employee_id: string }

@@ -943,6 +943,7 @@ export type DecideApprovalsRow = {
 export type DepartmentDevelopment = {
   readonly active: number
   readonly cost: number
+  readonly id: string | null
   readonly name: string
   readonly overdue: number
   readonly people: number
@@ -1737,6 +1738,7 @@ export type EvaluationOutcome = {
   readonly last_agreements: EvaluationLastAgreements | null
   readonly manager_released_at: string | null
   readonly marks: readonly EvaluationMark[]
+  readonly next_steps: readonly ResultStep[]
   readonly participant_id: string
   readonly percent: number | null
   readonly person: Person
@@ -3254,6 +3256,8 @@ export type LibraryRow = {
   readonly effort_hours: number | null
   readonly id: string
   readonly learning: 'experience' | 'social' | 'formal'
+  readonly may_rate: boolean
+  readonly my_rating: number | null
   readonly rating: number | null
   readonly ratings: number
   readonly success_indicator: string | null
@@ -3979,6 +3983,10 @@ export type PersonMattersRow = {
   readonly verb: string
   readonly url: string
 }
+export type PersonPlans = {
+  readonly items: readonly DevelopmentRow[]
+  readonly may_begin: boolean
+}
 export type PersonSupplies = PersonSupplyList | null
 export type PersonSupplyList = {
   readonly items: readonly SupplyDelivery[]
@@ -4482,6 +4490,10 @@ export type ResolvedText = {
   readonly level?: number
   readonly text: readonly ResolvedSpan[]
   readonly type: 'paragraph' | 'heading'
+}
+export type ResultStep = {
+  readonly label: string
+  readonly url: string
 }
 export type ReturnAssets = {
   readonly papers: readonly ReturnPaper[]

@@ -1,18 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../pages/under-construction.tsx'
+import { JourneyTaskInPlace } from '#features/journeys/task/task-in-place.tsx'
+import { planList } from '#features/pdis/model/pdis-list.ts'
+import { PdisPage } from '#features/pdis/page/pdis-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
-export const Route = createFileRoute('/app/pdis')({ component: PdisPage, staticData: { title: 'PDI' } })
+export const Route = createFileRoute('/app/pdis')({ validateSearch: planList.validateSearch, component: Pdis, staticData: { title: 'PDI' } })
 
-function PdisPage() {
-  return (
-    <UnderConstruction
-      title="PDI"
-      coming={[
-        'Montar planos de desenvolvimento individual',
-        'Combinar ações, prazos e acompanhamentos',
-        'Ver a evolução de cada pessoa',
-      ]}
-    />
-  )
+function Pdis() {
+  return <PdisPage key={useCompanyId()} taskForm={JourneyTaskInPlace} />
 }

@@ -1,10 +1,7 @@
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
+import { FEWEST_SPOKES, MOST_SPOKES, Radar } from '#shared/ui/charts/radar.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { byGroup, GROUP_LABELS, type GroupName, type Result, scoreText, type Topic } from '../model/results/result.ts'
-import { Radar } from './radar.tsx'
-
-/** So many topics make a shape; of fewer the bars alone are drawn. */
-const [FEWEST, MOST] = [3, 16]
 
 function Legend({ hasSelf }: { readonly hasSelf: boolean }) {
   return (
@@ -53,8 +50,8 @@ export function TopicsPart({ result, topics }: { readonly result: Result; readon
       rows={topics.map((topic) => ({ label: topic.name, values: [...names.map((name) => cell(topic, name)), topic.required === null ? '—' : topic.required] }))}
     >
       <Legend hasSelf={hasSelf} />
-      <div className={cn('grid items-center gap-x-8 gap-y-4', topics.length >= FEWEST && topics.length <= MOST && 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]')}>
-        {topics.length >= FEWEST && topics.length <= MOST && <Radar topics={topics} points={points} />}
+      <div className={cn('grid items-center gap-x-8 gap-y-4', topics.length >= FEWEST_SPOKES && topics.length <= MOST_SPOKES && 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]')}>
+        {topics.length >= FEWEST_SPOKES && topics.length <= MOST_SPOKES && <Radar spokes={topics.map(({ key, self, others }) => ({ key, first: others, second: self }))} most={points} />}
         <ol aria-label="Temas" className="divide-y">
           {topics.map((topic, place) => <TopicRow key={topic.key} topic={topic} place={place} points={points} />)}
         </ol>

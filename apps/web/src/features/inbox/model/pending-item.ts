@@ -41,6 +41,8 @@ const KINDS: Readonly<Record<string, string>> = {
   goal_check_in: 'Check-in de metas',
   evaluation_peers: 'Pares para indicar',
   evaluation_nominations: 'Pares para aprovar',
+  plan_to_agree: 'PDI para combinar',
+  action_to_accept: 'Ação de PDI para validar',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }

@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react'
 import { PersonAssetsCard } from '#features/assets/person/person-assets-card.tsx'
 import { PersonFeedbackCard } from '#features/evaluations/feedback-person/person-feedback-card.tsx'
 import { PersonEvaluationsCard } from '#features/evaluations/person/person-evaluations-card.tsx'
+import { PersonPlansCard } from '#features/pdis/person/person-plans-card.tsx'
 import { AskedBar } from '#features/documents/asking/asked-bar.tsx'
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
@@ -133,6 +134,7 @@ function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
                   {scope !== 'company' && <PersonAssetsCard person={person} isHr={standing.isHr} />}
                   <PersonGoalsCard person={person} isOwn={scope === 'own'} />
                   {scope !== 'company' && <PersonEvaluationsCard person={person} isOwn={scope === 'own'} />}
+                  {scope !== 'company' && <PersonPlansCard person={person} isOwn={scope === 'own'} />}
                   <PersonFeedbackCard person={person} isOwn={scope === 'own'} />
                 </>
               }

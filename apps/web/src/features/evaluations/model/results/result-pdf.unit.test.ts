@@ -5,7 +5,7 @@ import { resultPdf } from './result-pdf.ts'
 
 const PERSON = { id: 'p', name: 'Ana Souza', initials: 'AS', avatar_path: null, position: 'Conferente' }
 const RESULT: Result = {
-  participant_id: 'a', person: PERSON, seen_as: 'hr', points: 5, score: 3.94, percent: 78.75, manager_released_at: null, person_released_at: null, acknowledgement: null, history: [], last_agreements: null,
+  participant_id: 'a', person: PERSON, seen_as: 'hr', points: 5, score: 3.94, percent: 78.75, manager_released_at: null, person_released_at: null, next_steps: [], acknowledgement: null, history: [], last_agreements: null,
   cycle: { id: 'c', name: 'Ciclo de 2026', kind: 'r360', status: 'feedback', period_start: '2026-01-01', period_end: '2026-06-30', min_group: 3, late_days: 0, max_peers: 4, peers_by: 'team', steps: [] },
   groups: { hidden: ['report'], shown: [{ shown_as: 'self', score: 4.5, weight: 10, counts: 16.67, answered: 1 }, { shown_as: 'manager', score: 4, weight: 50, counts: 83.33, answered: 1 }] },
   marks: ['Comunicação', 'Foco'].map((title, place) => ({ question_id: title, title, section: null, competency: null, competency_id: null, dimension: null, required_level: 4, groups: [{ shown_as: 'self', mean: 5, answers: 1 }, { shown_as: 'manager', mean: 3 + place, answers: 1 }] })),

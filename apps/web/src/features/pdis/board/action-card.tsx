@@ -1,0 +1,103 @@
+import { Ellipsis, Paperclip } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+
+import { FilePreview } from '#shared/files/file-preview.tsx'
+import { openFile } from '#shared/files/open-file.ts'
+import { formatDate, formatDay, todayIso } from '#shared/lib/dates.ts'
+import { formatMoney } from '#shared/lib/money.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#shared/ui/menu.tsx'
+import { isStage, LEARNING, type PlacedAction, type Plan, type Stage, stageAfter, stateLabel, STAGES } from '../model/plan.ts'
+import type { TaskForm } from '../model/task-form.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { FinishDialog } from './finish-dialog.tsx'
+import { ValidateDialog } from './validate-dialog.tsx'
+
+type Asked = 'finish' | 'validate' | 'cancel' | 'file'
+
+interface ActionCardProps {
+  readonly action: PlacedAction
+  readonly plan: Plan
+  readonly taskForm: TaskForm
+  readonly onMove: (stage: Stage) => void
+}
+
+function Due({ action: { state, due_on: due, validated_at: at, validated_by: by } }: { readonly action: PlacedAction }) {
+  if (state === 'done' && at !== null) return <p className="text-sm text-text-muted">Aceita em {formatDay(at)}{by && ` por ${by.name}`}</p>
+  const isLate = due < todayIso() && (state === 'todo' || state === 'doing')
+  return <p className={isLate ? 'text-sm text-danger-text tabular' : 'text-sm text-text-muted tabular'}>{isLate ? 'Atrasada: era até' : 'Até'} {formatDate(due)}</p>
+}
+
+/** What belongs to an action beside its title. */
+export function ActionFacts({ action }: { readonly action: PlacedAction }) {
+  const { success_indicator: indicator, resources, cost, note, returned_reason: returned, state } = action
+  const effort = action.effort_hours === null ? null : `${action.effort_hours.toLocaleString('pt-BR')} h`
+  const facts = [resources, effort, cost === null ? null : formatMoney(String(cost))].filter((fact) => fact !== null)
+  return (
+    <>
+      {indicator !== null && <p className="text-sm break-words text-text-muted">Dá certo quando: {indicator}</p>}
+      {facts.length > 0 && <p className="text-sm break-words text-text-muted">{facts.join(' · ')}</p>}
+      {note && <p className="text-sm break-words whitespace-pre-line" dir="auto">“{note}”</p>}
+      {returned !== null && state !== 'done' && <p className="text-sm break-words text-warning-text">Devolvida: {returned}</p>}
+    </>
+  )
+}
+
+/** One action on the board, with what the reader may do with it. The arrow keys on its menu move it, as the menu does. */
+export function ActionCard({ action, plan, taskForm, onMove }: ActionCardProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = (): void => setAsked(null)
+  const { id, title, state, competency, learning, task_id: taskId, file_id: fileId } = action
+  const isActive = plan.status === 'active'
+  const isOpen = isActive && isStage(state)
+  const mayMove = isOpen && plan.scope !== 'mentor'
+  const mayCancel = isActive && plan.scope !== 'mentor' && state !== 'done'
+  const mayFinish = isOpen && plan.scope === 'own' && taskId !== null
+  const mayValidate = isActive && state === 'waiting' && plan.may_validate
+  const byKey = (event: KeyboardEvent): void => {
+    const next = mayMove && isStage(state) ? stageAfter(state, event.key) : null
+    if (next === null) return
+    event.preventDefault()
+    onMove(next)
+  }
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5 rounded-lg border bg-surface p-3">
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 font-medium break-words">{title}</p>
+        {(mayMove || mayCancel) && (
+          <Menu
+            trigger={
+              <Button variant="ghost" size="icon-sm" data-move={id} aria-label={`Mover ou cancelar ${title}`} onKeyDown={byKey}>
+                <Ellipsis aria-hidden="true" className="size-4" />
+              </Button>
+            }
+          >
+            {mayMove && STAGES.filter((stage) => stage !== state).map((stage) => <MenuItem key={stage} onSelect={() => onMove(stage)}>Mover para “{stateLabel(stage)}”</MenuItem>)}
+            {mayFinish && <MenuItem onSelect={() => setAsked('finish')}>Concluir a ação</MenuItem>}
+            {mayMove && mayCancel && <MenuSeparator />}
+            {mayCancel && <MenuItem tone="danger" onSelect={() => setAsked('cancel')}>Cancelar a ação</MenuItem>}
+          </Menu>
+        )}
+      </div>
+      <p className="text-sm break-words text-text-muted">{competency}</p>
+      <Due action={action} />
+      <ActionFacts action={action} />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Badge>{LEARNING[learning].label}</Badge>
+        {fileId !== null && (
+          <Button size="sm" variant="ghost" onClick={() => setAsked('file')}>
+            <Paperclip aria-hidden="true" className="size-4" />
+            Comprovante<span className="sr-only"> de {title}</span>
+          </Button>
+        )}
+      </div>
+      {mayFinish && <Button size="sm" className="self-start" aria-label={`Concluir ${title}`} onClick={() => setAsked('finish')}>Concluir</Button>}
+      {mayValidate && <Button size="sm" variant="primary" className="self-start" aria-label={`Validar ${title}`} onClick={() => setAsked('validate')}>Validar</Button>}
+      {asked === 'finish' && taskId !== null && <FinishDialog title={title} taskId={taskId} taskForm={taskForm} onClose={close} />}
+      {asked === 'validate' && <ValidateDialog action={action} person={plan.person.name} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog action={action} onClose={close} />}
+      {asked === 'file' && fileId !== null && <FilePreview title={`Comprovante de ${title}`} open={() => openFile(fileId)} onClose={close} />}
+    </li>
+  )
+}

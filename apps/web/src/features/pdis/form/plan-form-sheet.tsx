@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { todayIso } from '#shared/lib/dates.ts'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { planKeys } from '../data/plan-keys.ts'
+import { gapQuery, planQuery } from '../data/plan-queries.ts'
+import { freshPlan, fromReview, type Gap, planValues, withGaps } from '../model/plan-form.ts'
+import { PLAN_PENDING } from '../plan/plan-sheet.tsx'
+import { PlanForm } from './plan-form.tsx'
+
+export interface PlanFormSheetProps {
+  /** The plan that is changed; empty begins one. */
+  readonly planId: string
+  /** Whose plan begins; empty asks. */
+  readonly personId: string
+  /** The participant of the review that it goes out from; empty for none. */
+  readonly participantId: string
+  /** The competency whose gap becomes an area; empty for none. */
+  readonly competencyId: string
+  readonly onSaved: (id: string) => void
+  readonly onClose: () => void
+}
+
+const WIDTH = 'max-w-3xl'
+
+function EditPlan({ planId, competencyId, onSaved, onClose }: PlanFormSheetProps) {
+  const client = useQueryClient()
+  // What is edited is as it is now, not as it was when the page came.
+  const plan = useQuery({ ...planQuery(planId), staleTime: 0, retry: false })
+  const personId = plan.data?.person.id ?? ''
+  const gap = useQuery({ ...gapQuery(personId), enabled: personId !== '' && competencyId !== '', retry: false })
+  const isReady = plan.data !== undefined && !plan.isFetching && (competencyId === '' || !gap.isPending)
+  if (!isReady || plan.data === undefined) {
+    return (
+      <Sheet open onOpenChange={onClose} title="Editar plano" width={WIDTH}>
+        <QueryStates query={{ ...plan, data: undefined }} pending={PLAN_PENDING}>{() => null}</QueryStates>
+      </Sheet>
+    )
+  }
+  const values = planValues(plan.data)
+  const added = gap.data?.items.filter(({ competency_id: id }) => id === competencyId) ?? []
+  return (
+    <PlanForm
+      key={plan.data.updated_at}
+      plan={plan.data}
+      stored={values}
+      initial={withGaps(values, added)}
+      draftName={`plan:${planId}:${plan.data.updated_at}:${competencyId}`}
+      onReload={() => void client.invalidateQueries({ queryKey: planKeys.plan(planId) })}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  )
+}
+
+function begun(gap: Gap, participantId: string, competencyId: string) {
+  const fresh = freshPlan(gap.person, todayIso())
+  if (participantId !== '') return fromReview(fresh, gap, participantId)
+  return withGaps(fresh, gap.items.filter(({ competency_id: id }) => id === competencyId))
+}
+
+function NewPlan({ personId, participantId, competencyId, onSaved, onClose }: PlanFormSheetProps) {
+  const gap = useQuery({ ...gapQuery(personId), enabled: personId !== '', retry: false })
+  const rest = { plan: null, onReload: () => undefined, onSaved, onClose }
+  if (personId === '') {
+    const fresh = freshPlan(null, todayIso())
+    return <PlanForm {...rest} stored={fresh} initial={fresh} draftName="plan:new" />
+  }
+  if (gap.data === undefined) {
+    return (
+      <Sheet open onOpenChange={onClose} title="Novo plano" width={WIDTH}>
+        <QueryStates query={gap} pending={PLAN_PENDING}>{() => null}</QueryStates>
+      </Sheet>
+    )
+  }
+  const initial = begun(gap.data, participantId, competencyId)
+  return <PlanForm {...rest} stored={initial} initial={initial} draftName={`plan:new:${personId}:${participantId}:${competencyId}`} />
+}
+
+/** Begins a plan, blank, from a review or from a gap, or changes one. */
+export function PlanFormSheet(props: PlanFormSheetProps) {
+  return props.planId === '' ? <NewPlan key={props.personId} {...props} /> : <EditPlan {...props} />
+}

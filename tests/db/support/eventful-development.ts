@@ -1,0 +1,47 @@
+import { colleague, employeeId, people } from './approvals.ts'
+import { actionsOf, competency, plan, planValues, runningPlan, SAVE_PLAN } from './development.ts'
+import type { Row, Scene, Stage } from './stage.ts'
+
+/** Development plans of every state, with all that can be said of them and with the least, a library that is rated, and levels with and without an end. */
+export async function plansOfAllKinds(scene: Scene, stage: Stage, company: string): Promise<void> {
+  const [admin, manager, person] = [people.admin, people.manager, people.person].map((email) => stage.signedIn(email))
+  if (!admin || !manager || !person) throw new Error('The demo has its people.')
+  const area = await competency(scene, company)
+  const save = 'select public.save_library_action($1, $2, $3) as id'
+  const full = { title: 'Conduzir uma reunião', learning: 'experience', competency_id: area, success_indicator: 'Todos falaram', effort_hours: 4, url: 'https://exemplo.com/reunioes' }
+  const [library] = await scene.as(admin, save, [company, JSON.stringify(full), null])
+  const [old] = await scene.as(admin, save, [company, JSON.stringify({ title: 'Ler um livro', learning: 'formal' }), null])
+  await scene.as(admin, 'select public.archive_library_action($1, $2)', [company, old?.['id']])
+
+  // One that was cancelled as a draft, one that ended in part, then the one under way.
+  const given_up = await plan(scene, person, company, { title: 'Desistido', mentor_id: null, areas: [] })
+  await scene.as(person, `select public.close_development_plan($1, 'cancelled')`, [given_up])
+  const mentor = await colleague(scene, stage, 5)
+  const [position] = await scene.owner('select id from public.positions where company_id = $1 limit 1', [company])
+  const values = await planValues(scene, company)
+  const [first] = values['areas'] as readonly { actions: readonly Row[] }[]
+  const actions = (first?.actions ?? []).map((action, place) => (place === 0 ? { ...action, library_id: library?.['id'], success_indicator: 'Nota 4', resources: 'Sala', cost: 120, effort_hours: 8 } : action))
+  const rich = { mentor_id: mentor, target_position_id: position?.['id'], strengths: 'Escuta', aspiration: 'Liderar um time', origin: 'feedback', origin_id: mentor, areas: [{ ...first, why: 'Fala pouco', actions }] }
+  await scene.owner(`insert into public.competency_levels (company_id, competency_id, level, behaviour) values ($1, $2, 4, 'Fala a grupos grandes') on conflict do nothing`, [company, area])
+  const id = await runningPlan(scene, manager, company, rich)
+  const [done, returned, dropped] = await actionsOf(scene, person, id)
+  for (const action of [done, returned]) await scene.as(person, `select public.complete_journey_task($1, 'Feito')`, [action?.['task_id']])
+  const [until] = await scene.owner('select (private.today($1) + 90)::text as day', [company])
+  await scene.as(manager, 'select public.validate_action($1, $2)', [done?.['id'], JSON.stringify({ accepted: true, level: 3, valid_until: until?.['day'] })])
+  await scene.as(manager, 'select public.validate_action($1, $2)', [returned?.['id'], '{"accepted": false, "note": "Falta o vídeo"}'])
+  await scene.as(manager, 'select public.cancel_action($1, $2)', [dropped?.['id'], 'Sem turma'])
+  await scene.as(person, 'select public.check_in_plan($1, $2)', [id, '{"mood": 4, "advances": "Duas falas", "blockers": "Agenda", "next_steps": "Ensaiar"}'])
+  await scene.as(manager, 'select public.check_in_plan($1, $2)', [id, '{"advances": "Bom ritmo"}'])
+  await scene.as(person, 'select public.rate_library_action($1, 5)', [library?.['id']])
+  await scene.as(manager, 'select public.close_development_plan($1, $2, $3)', [id, 'ended', 'Mudou de área'])
+  await runningPlan(scene, manager, company, rich)
+
+  // Of others: one that waits, one that was returned, one of somebody without a department.
+  for (const [place, answer] of [[6, null], [7, 'Falta o prazo']] as const) {
+    const other = await colleague(scene, stage, place)
+    await scene.owner('update public.employees set manager_id = $2 where id = $1', [other, await employeeId(scene, people.manager)])
+    const [saved] = await scene.as(admin, SAVE_PLAN, [JSON.stringify({ ...values, employee_id: other, title: 'Outro plano' }), null, null])
+    await scene.owner(`update private.development_plans set status = 'waiting' where id = $1`, [saved?.['id']])
+    if (answer !== null) await scene.as(admin, 'select public.decide_development_plan($1, false, $2)', [saved?.['id'], answer])
+  }
+}
