@@ -44,25 +44,6 @@ returns setof private.pending_item language sql stable security definer set sear
   limit p_limit
 $$;
 
--- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
-create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  due record;
-  told integer := 0;
-begin
-  for due in
-    select d.owner_id, count(*) as waiting, string_agg(d.title, ', ' order by d.title) as titles
-    from private.check_ins_due(p_company_id, null, p_today) d where d.next_on = p_today group by d.owner_id order by d.owner_id
-  loop
-    perform private.notify(p_company_id, due.owner_id, 'goal_check_in_due', private.check_ins_text(due.waiting), due.titles,
-      '/app/okrs?aba=checkin');
-    told := told + 1;
-  end loop;
-  return told;
-end
-$$;
-
 -- Functions: history ------------------------------------------------------------------------------------------------
 -- How the goals of somebody ended, to whoever reads them.
 create function private.timeline_of_goals(
@@ -78,8 +59,5 @@ returns setof private.timeline_event language sql stable security definer set se
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91);
 insert into private.pending_sources (source, position, items_routine) values ('goals', 95, 'private.pending_goals');
-insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
 insert into private.timeline_sources (source, routine) values ('goals', 'private.timeline_of_goals');

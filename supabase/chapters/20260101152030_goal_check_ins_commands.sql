@@ -91,6 +91,26 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
 
+-- Functions: each day ----------------------------------------------------------------------------------------------
+-- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
+create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  told integer := 0;
+begin
+  for due in
+    select d.owner_id, count(*) as waiting, string_agg(d.title, ', ' order by d.title) as titles
+    from private.check_ins_due(p_company_id, null, p_today) d where d.next_on = p_today group by d.owner_id order by d.owner_id
+  loop
+    perform private.notify(p_company_id, due.owner_id, 'goal_check_in_due', private.check_ins_text(due.waiting), due.titles,
+      '/app/okrs?aba=checkin');
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing.
 create function public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb
@@ -183,7 +203,9 @@ $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90);
+  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90),
+  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91);
+insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: e5767a6ced71e61344c1b6d23bf6b8c71bed1937266912c091a240f464bc33c7
+-- Chapters: ff5eb8eb9ea3bf15d763bfb3ea5370e39732f15c537d3c3fa7e965dce97c99c6
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -16242,25 +16242,6 @@ returns setof private.pending_item language sql stable security definer set sear
   limit p_limit
 $$;
 
--- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
-create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  due record;
-  told integer := 0;
-begin
-  for due in
-    select d.owner_id, count(*) as waiting, string_agg(d.title, ', ' order by d.title) as titles
-    from private.check_ins_due(p_company_id, null, p_today) d where d.next_on = p_today group by d.owner_id order by d.owner_id
-  loop
-    perform private.notify(p_company_id, due.owner_id, 'goal_check_in_due', private.check_ins_text(due.waiting), due.titles,
-      '/app/okrs?aba=checkin');
-    told := told + 1;
-  end loop;
-  return told;
-end
-$$;
-
 -- Functions: history ------------------------------------------------------------------------------------------------
 -- How the goals of somebody ended, to whoever reads them.
 create function private.timeline_of_goals(
@@ -16276,12 +16257,7 @@ returns setof private.timeline_event language sql stable security definer set se
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91);
-
 insert into private.pending_sources (source, position, items_routine) values ('goals', 95, 'private.pending_goals');
-
-insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
 
 insert into private.timeline_sources (source, routine) values ('goals', 'private.timeline_of_goals');
 
@@ -16853,6 +16829,26 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
 
+-- Functions: each day ----------------------------------------------------------------------------------------------
+-- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
+create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  told integer := 0;
+begin
+  for due in
+    select d.owner_id, count(*) as waiting, string_agg(d.title, ', ' order by d.title) as titles
+    from private.check_ins_due(p_company_id, null, p_today) d where d.next_on = p_today group by d.owner_id order by d.owner_id
+  loop
+    perform private.notify(p_company_id, due.owner_id, 'goal_check_in_due', private.check_ins_text(due.waiting), due.titles,
+      '/app/okrs?aba=checkin');
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing.
 create function public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb
@@ -16945,7 +16941,10 @@ $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90);
+  ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90),
+  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91);
+
+insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

@@ -267,6 +267,7 @@ describe('goals beside other things', () => {
 
   it('are evidence of cycles that overlap the time, as far as the reader sees them', async () => {
     await stage.scene(async (scene) => {
+      await scene.owner('update public.employees set manager_id = null, department_id = null where email = $1', [people.person])
       const { keyResult, cycle } = await goal(scene, { title: 'Às claras' })
       await checkIn(scene, person, keyResult, { value: 1_400_000 })
       const closed = await objective(scene, person, aurora, cycle, { title: 'Só entre nós', visibility: 'private' })
@@ -285,7 +286,6 @@ describe('goals beside other things', () => {
       await as(people.person)
       expect(await shown(people.person, 'user')).toEqual([['Às claras', 'Ciclo de 30. 80 % (esperado 33 %)'], ['Só entre nós', 'Ciclo de 30. Alcançado em parte, nota 0,7']])
       await as(people.manager)
-      await scene.owner('update public.employees set manager_id = null, department_id = null where email = $1', [people.person])
       expect(await shown(people.manager, 'manager')).toEqual([['Às claras', 'Ciclo de 30. 80 % (esperado 33 %)']])
     })
   })

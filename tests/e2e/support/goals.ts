@@ -21,12 +21,12 @@ export async function startDemoGoal(sql: Sql, title = 'Crescer com clientes que 
   const [cycle, id] = [randomUUID(), randomUUID()]
   await sql(
     `insert into public.goal_cycles (id, company_id, name, starts_on, ends_on, status)
-     select $1, id, 'Trimestre ' || left($1, 4), private.today(id) - 30, private.today(id) + 60, 'active' from public.companies where name like 'Aurora %'`,
+     select $1::uuid, id, 'Trimestre ' || left($1::uuid::text, 4), private.today(id) - 30, private.today(id) + 60, 'active' from public.companies where name like 'Aurora %'`,
     [cycle],
   )
   await sql(
     `insert into private.objectives (id, company_id, cycle_id, title, level, owner_id, status, created_by)
-     select $1, e.company_id, $2, $3, 'person', e.id, 'active', e.id from public.employees e where e.email = 'pessoa@aurora.demo'`,
+     select $1::uuid, e.company_id, $2::uuid, $3, 'person', e.id, 'active', e.id from public.employees e where e.email = 'pessoa@aurora.demo'`,
     [id, cycle, title],
   )
   for (const [place, [name, kind, start, target, unit, decimals]] of MEASURED.entries()) {

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react'
 
 import { DraftFound } from '#shared/form/draft-found.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
+import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
@@ -35,7 +36,7 @@ function ValueField({ keyResult, state, field }: { readonly keyResult: KeyResult
     return <ChoiceRow legend="Já aconteceu?" options={YES_NO} value={draft.value === 'yes' || draft.value === 'no' ? draft.value : null} onChange={(value) => change({ value })} error={problem} />
   }
   return (
-    <Field label={`Valor de hoje${UNITS[keyResult.unit]}`} hint={`Último: ${lastValueText(keyResult)}`} error={problem} className="max-w-64">
+    <Field label={`Valor de hoje${UNITS[keyResult.unit]}`} hint={keyResult.value === null ? 'Sem valor ainda' : `Último: ${lastValueText(keyResult)}`} error={problem} className="max-w-64">
       <TextInput inputMode="decimal" autoComplete="off" enterKeyHint="send" value={draft.value} onChange={(event) => change({ value: event.target.value })} />
     </Field>
   )
@@ -79,14 +80,23 @@ export function CheckInForm({ keyResult, isQuick = false, ...handlers }: CheckIn
     <form ref={form} noValidate aria-label={`Check-in de ${keyResult.title}`} onSubmit={handleSubmit} className="flex flex-col gap-4">
       <DraftFound isFound={state.isFound} />
       {error !== null && !isNamed && <Refusal error={error} title="O check-in não foi salvo. O que você escreveu continua aqui." />}
-      <ValueField keyResult={keyResult} state={state} field={field} />
+      {state.isWaiting && (
+        <Alert tone="warning" title="Sem conexão">
+          O que você escreveu continua aqui e será salvo quando a conexão voltar.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <div className="min-w-0 basis-64 max-sm:basis-full">
+          <ValueField keyResult={keyResult} state={state} field={field} />
+        </div>
+        <ConfidenceField value={draft.confidence} onChange={(confidence) => state.change({ confidence })} />
+      </div>
       {keyResult.kind !== 'milestones' && <Suggestion keyResult={keyResult} draft={draft} />}
-      <ConfidenceField value={draft.confidence} onChange={(confidence) => state.change({ confidence })} />
       <div id={wordsId} hidden={!isOpen} className={isOpen ? 'flex flex-col gap-4' : ''}>
         {isOpen && <Words state={state} field={field} />}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={state.isPending}>
+        <Button type="submit" variant={isQuick ? 'secondary' : 'primary'} pending={state.isPending}>
           {problem?.retryable === true ? 'Tentar novamente' : 'Salvar check-in'}
         </Button>
         {isQuick && (

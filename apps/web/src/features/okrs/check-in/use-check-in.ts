@@ -54,6 +54,8 @@ export function useCheckIn(keyResult: KeyResult, { onSaved, onUndone }: CheckInH
     problems: isChecked ? problems : {},
     isFound: kept.isFound,
     isPending: act.isPending,
+    /** There is no connection: it is sent by itself once there is one. */
+    isWaiting: act.isPaused,
     error: act.error,
     save,
   }
