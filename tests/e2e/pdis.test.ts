@@ -172,11 +172,11 @@ describe('a development plan', () => {
     await form.getByText(/Escreva um endereço que comece com https/).waitFor()
     await form.getByLabel(/^Endereço do material/).fill('https://exemplo.com/livro')
     await form.getByRole('button', { name: 'Salvar ação' }).click()
-    await page.getByText('Ler um livro').waitFor()
+    await page.getByText('Ler um livro', { exact: true }).waitFor()
     await expectFits(page)
     const person = await asPerson('pessoa@aurora.demo')
     await person.goto('/app/pdis?tab=biblioteca')
-    await person.getByText('Ler um livro').waitFor()
+    await person.getByText('Ler um livro', { exact: true }).waitFor()
     // Who has done an action rates it.
     await person.getByRole('combobox', { name: 'Sua nota para Conduzir uma reunião' }).selectOption('5')
     await person.getByText('5,0 de 5, 1 nota').waitFor()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { buttonClass } from '#shared/ui/button.tsx'
 import { Figures } from '#shared/ui/figures.tsx'
+import { InnerLink } from '#shared/ui/inner-link.tsx'
 import { ConversationPart } from '../conversation/conversation-part.tsx'
 import { percentText, type Result, scoreText, topicsOf } from '../model/results/result.ts'
 import { AcknowledgePart } from './acknowledge-part.tsx'
@@ -35,7 +36,7 @@ export function ResultView({ result, actions, onOpen, children }: ResultViewProp
         />
         <div data-shell className="flex flex-wrap gap-2">
           <ResultDownload result={result} />
-          {result.next_steps.map(({ label, url }) => <a key={url} href={url} className={buttonClass()}>{label}</a>)}
+          {result.next_steps.map(({ label, url }) => <InnerLink key={url} href={url} className={buttonClass()}>{label}</InnerLink>)}
           {actions}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { type PlanValues, storedPlan } from '../model/plan-form.ts'
 
 /** Begins a plan, or changes one that is still as it was read; its id. Throws `AppError`, like all below: RHPDI names `areas.0.actions.1.title` and the like, RHREV says that somebody changed it meanwhile. */
 export function savePlan(values: PlanValues, id: string | null, readAt: string | null): Promise<string> {
-  return ask((db) => db.rpc('save_development_plan', { p_values: JSON.parse(JSON.stringify(storedPlan(values))), p_plan_id: id, p_updated_at: readAt }))
+  return ask((db) => db.rpc('save_development_plan', { p_values: storedPlan(values), p_plan_id: id, p_updated_at: readAt }))
 }
 
 /** Asks whoever leads to agree, or begins the plan: its new state. */

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { todayIso } from '#shared/lib/dates.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
-import { planKeys } from '../data/plan-keys.ts'
 import { gapQuery, planQuery } from '../data/plan-queries.ts'
+import type { Plan } from '../model/plan.ts'
 import { freshPlan, fromReview, type Gap, planValues, withGaps } from '../model/plan-form.ts'
 import { PLAN_PENDING } from '../plan/plan-sheet.tsx'
 import { PlanForm } from './plan-form.tsx'
@@ -25,29 +26,34 @@ export interface PlanFormSheetProps {
 const WIDTH = 'max-w-3xl'
 
 function EditPlan({ planId, competencyId, onSaved, onClose }: PlanFormSheetProps) {
-  const client = useQueryClient()
-  // What is edited is as it is now, not as it was when the page came.
+  // What is edited is as it is now, not as it was when the page came; it stays so until it is saved, whatever comes meanwhile.
+  const [read, setRead] = useState<Plan | null>(null)
   const plan = useQuery({ ...planQuery(planId), staleTime: 0, retry: false })
   const personId = plan.data?.person.id ?? ''
   const gap = useQuery({ ...gapQuery(personId), enabled: personId !== '' && competencyId !== '', retry: false })
-  const isReady = plan.data !== undefined && !plan.isFetching && (competencyId === '' || !gap.isPending)
-  if (!isReady || plan.data === undefined) {
+  const isReady = plan.isFetchedAfterMount && (competencyId === '' || !gap.isPending)
+  if (read === null && isReady && plan.data) setRead(plan.data)
+  if (read === null) {
     return (
       <Sheet open onOpenChange={onClose} title="Editar plano" width={WIDTH}>
         <QueryStates query={{ ...plan, data: undefined }} pending={PLAN_PENDING}>{() => null}</QueryStates>
       </Sheet>
     )
   }
-  const values = planValues(plan.data)
+  const values = planValues(read)
   const added = gap.data?.items.filter(({ competency_id: id }) => id === competencyId) ?? []
+  const reload = async (): Promise<void> => {
+    const { data } = await plan.refetch()
+    if (data) setRead(data)
+  }
   return (
     <PlanForm
-      key={plan.data.updated_at}
-      plan={plan.data}
+      key={read.updated_at}
+      plan={read}
       stored={values}
       initial={withGaps(values, added)}
-      draftName={`plan:${planId}:${plan.data.updated_at}:${competencyId}`}
-      onReload={() => void client.invalidateQueries({ queryKey: planKeys.plan(planId) })}
+      draftName={`plan:${planId}:${read.updated_at}:${competencyId}`}
+      onReload={() => void reload()}
       onSaved={onSaved}
       onClose={onClose}
     />

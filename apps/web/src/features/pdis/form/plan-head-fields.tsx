@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { PersonField } from '#shared/reference/person-field.tsx'
 import { PositionSelect } from '#shared/reference/reference-select.tsx'
@@ -16,13 +17,14 @@ const PURPOSE_OPTIONS = Object.entries(PURPOSES)
 export function PlanHeadFields({ plan }: { readonly plan: Plan | null }) {
   const companyId = useCompanyId()
   const { employee } = useSession()
+  const { can } = usePermissions()
   const { register, watch, setValue, formState: { errors } } = useFormContext<PlanValues>()
   const [personId, personName, mentorId, mentorName] = watch(['employee_id', 'employee_name', 'mentor_id', 'mentor_name'])
   const set = (part: Partial<Record<'employee_id' | 'employee_name' | 'mentor_id' | 'mentor_name' | 'target_position_id' | 'starts_on' | 'ends_on', string>>): void => {
     for (const [name, value] of Object.entries(part)) setValue(name as 'title', value, { shouldDirty: true })
   }
-  // What the person aspires to is for them and whoever leads them.
-  const seesAspiration = plan === null ? personId === '' || personId === employee?.id : plan.scope === 'own' || plan.scope === 'lead'
+  // What the person aspires to is for them and whoever leads them, and no matter of HR.
+  const seesAspiration = plan === null ? personId === employee?.id || !can('manage_settings') : plan.scope === 'own' || plan.scope === 'lead'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {plan === null && (

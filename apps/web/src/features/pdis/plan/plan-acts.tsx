@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
-import { Button } from '#shared/ui/button.tsx'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { closePlan, decidePlan, submitPlan } from '../data/plan-acts.ts'
 import { usePlanAct } from '../data/use-plan-act.ts'
+import { planList } from '../model/pdis-list.ts'
 import type { Plan } from '../model/plan.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -88,6 +90,7 @@ export function PlanActs({ plan, onEdit }: PlanActsProps) {
       {plan.may_decide && <Button variant="primary" pending={agree.isPending} onClick={() => agree.mutate()}>Concordar com o plano</Button>}
       {plan.may_decide && <Button onClick={() => setAsked('return')}>Devolver</Button>}
       {plan.may_check_in && <Button onClick={() => setAsked('check-in')}>Contar como está indo</Button>}
+      {(plan.scope === 'lead' || plan.scope === 'hr') && <Link to="/app/pdis" search={planList.url({ ...planList.start, tab: 'competencias', pessoa: plan.person.id })} className={buttonClass()}>Ver competências</Link>}
       {plan.may_edit && <Button onClick={onEdit}><Pencil aria-hidden="true" className="size-4" />Editar plano</Button>}
       {plan.may_close && isActive && <Button onClick={() => setAsked('close')}>Encerrar plano</Button>}
       {plan.may_close && !isActive && <Button variant="ghost" onClick={() => setAsked('discard')}>Cancelar plano</Button>}
