@@ -16,10 +16,6 @@ import { useNow } from '#shared/ui/use-now.ts'
 import { InnerLink } from '#shared/ui/inner-link.tsx'
 import { timelineQuery } from '../data/records/timeline-query.ts'
 import { byMonth, modulesOf, momentText, type TimelineEvent } from '../model/history/timeline.ts'
-<<<<<<< HEAD
-import { InnerLink } from '#shared/ui/inner-link.tsx'
-=======
->>>>>>> wt-pdis
 import type { TabProps } from '../model/history/profile-tabs.ts'
 
 const moduleLabel = (module: string): string => MODULE_ENTRIES.find(({ name }) => name === module)?.label ?? module

@@ -4,10 +4,6 @@ import { Alert } from '#shared/ui/alert.tsx'
 import { InnerLink } from '#shared/ui/inner-link.tsx'
 import { missingDataQuery } from '../data/records/matters-query.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
-<<<<<<< HEAD
-import { InnerLink } from '#shared/ui/inner-link.tsx'
-=======
->>>>>>> wt-pdis
 
 /** What eSocial asks for and is not on record, each leading to where it is written. Nothing where nothing lacks. */
 export function MissingData({ person }: { readonly person: RecordPerson }) {
