@@ -3436,6 +3436,7 @@ export type ObjectiveRow = {
   readonly id: string
   readonly key_results: number
   readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_edit: boolean
   readonly owner: Person
   readonly parent_id: string | null
   readonly progress: number | null
