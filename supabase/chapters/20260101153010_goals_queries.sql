@@ -51,9 +51,10 @@ begin
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status,
           'checkin_every', c.checkin_every, 'max_objectives', c.max_objectives, 'max_key_results', c.max_key_results,
           'people_may_create', c.people_may_create, 'updated_at', c.updated_at, 'objectives', coalesce(o.objectives, 0),
-          'progress', o.progress, 'expected', round(private.elapsed_progress(c.starts_on, c.ends_on, today), 2))
+          'progress', o.progress, 'expected', round(d.expected, 2), 'health', private.suggested_health(o.progress, d.expected))
         order by c.status = 'closed', c.starts_on desc, c.id)
       from public.goal_cycles c
+      cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, today) as expected) d
       left join (
         select o.cycle_id, count(*) as objectives, round(avg(f.progress) filter (where o.level = 'company'), 2) as progress
         from private.objectives o
@@ -223,7 +224,7 @@ insert into private.shapes (name, shape) values
   ('goal_department', 'id uuid, name text'),
   ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
     checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean,
-    updated_at timestamptz, objectives integer, progress number?, expected number'),
+    updated_at timestamptz, objectives integer, progress number?, expected number, health on_track|attention|at_risk?'),
   ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
     status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,

@@ -2289,6 +2289,7 @@ export type GoalCycle = {
   readonly checkin_every: 'week' | 'fortnight' | 'month'
   readonly ends_on: string
   readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
   readonly max_key_results: number
   readonly max_objectives: number
