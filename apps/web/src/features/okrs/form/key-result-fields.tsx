@@ -96,7 +96,7 @@ export function KeyResultFields(props: KeyResultFieldsProps) {
         </span>
       </div>
       {looksLikeTask(result) && <HintNote {...HINTS.task} />}
-      <div className="grid grid-cols-2 items-start gap-x-5 gap-y-4 sm:grid-cols-4">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 sm:grid-cols-[1.4fr_1fr_1fr_1.2fr_1fr]">
         <NamedField name={name('kind')} label="Como se mede" className="max-sm:col-span-2" error={said('kind')}>
           <SelectInput
             options={KINDS}

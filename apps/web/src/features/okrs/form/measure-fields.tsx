@@ -12,7 +12,7 @@ interface MeasureFieldsProps {
 }
 
 const UNITS = Object.entries(UNIT_LABELS) as [Unit, string][]
-const DECIMALS = ['0', '1', '2', '3', '4'].map((each) => [each, each === '0' ? 'Sem casas' : each] as const)
+const DECIMALS = ['0', '1', '2', '3', '4'].map((each) => [each, each] as const)
 const KEPT_BY = [['periods/month', 'Meses em que se mantém'], ['periods/week', 'Semanas em que se mantém'], ['distance/month', 'Distância do alvo']] as const
 
 /** The numbers of a key result, as far as its kind has them. */
@@ -32,7 +32,7 @@ export function MeasureFields({ result, said, name, onChange }: MeasureFieldsPro
       <NamedField name={name('unit')} label="Unidade" error={said('unit')}>
         <SelectInput options={UNITS} value={unit} onChange={({ target: { value } }) => onChange({ unit: UNITS.find(([each]) => each === value)?.[0] ?? unit })} />
       </NamedField>
-      <NamedField name={name('decimals')} label="Casas decimais" error={said('decimals')}>
+      <NamedField name={name('decimals')} label="Decimais" error={said('decimals')}>
         <SelectInput options={DECIMALS} value={decimals} onChange={({ target: { value } }) => onChange({ decimals: value })} />
       </NamedField>
       {isKept(kind) && (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import { DraftFound } from '#shared/form/draft-found.tsx'
 import { FormSheet } from '#shared/form/form-sheet.tsx'
@@ -39,6 +39,11 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
   const isDraft = objective === null || objective.status === 'draft'
   const departmentOf = (id: string): string => reach.departments.find((each) => each.id === id)?.name ?? (id === fresh.departmentId ? (objective?.department ?? '') : '')
   const head = { form, companyId, reach, cycle, before: fresh, departmentName: objective?.department ?? null, objectiveId: objective?.id ?? '' }
+  const top = useRef<HTMLDivElement>(null)
+  // What has no field of its own is said above the first one, which may be out of sight.
+  useEffect(() => {
+    if (form.error !== null) top.current?.closest('form')?.scrollIntoView({ block: 'start' })
+  }, [form.error])
   const moves = !isDraft && movesTargets(fresh, draft)
   return (
     <FormSheet
@@ -72,7 +77,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
       onClose={form.close}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps a key from its default, acts on nothing */}
-      <div className="flex flex-col gap-5" onKeyDown={keepEnter}>
+      <div ref={top} className="flex flex-col gap-5" onKeyDown={keepEnter}>
         <DraftFound isFound={form.isFound} />
         <HeadFields {...head} />
         <KeyResultList form={form} companyId={companyId} cycle={cycle} />

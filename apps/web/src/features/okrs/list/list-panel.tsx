@@ -13,7 +13,6 @@ import { objectiveBatches, objectivePageQuery } from '../data/goal-queries.ts'
 import type { GoalCycle, GoalCycles } from '../model/goal.ts'
 import { exportColumns } from '../model/looks.ts'
 import { filterOf, type OkrsAddress } from '../model/okrs-address.ts'
-import { NewObjective } from '../parts/new-objective.tsx'
 import { ObjectiveCard, objectiveColumns } from './objective-columns.tsx'
 import { ObjectiveFilters, useObjectivePills } from './objective-filters.tsx'
 
@@ -60,7 +59,7 @@ export function ListPanel({ list, reach, cycle, onOpen, onNew }: ListPanelProps)
         renderCard={(row) => <ObjectiveCard row={row} onOpen={onOpen} />}
         unmatched={{ title: 'Nenhum objetivo com este filtro', hint: 'Tire um filtro ou busque por outra parte do texto. Os cancelados aparecem com a situação Cancelado.' }}
         empty={
-          <EmptyState icon={<Target />} title="Nenhum objetivo neste ciclo" action={onNew && <NewObjective onClick={() => onNew()} />}>
+          <EmptyState icon={<Target />} title="Nenhum objetivo neste ciclo">
             Um bom objetivo diz o que vai mudar; os resultados-chave dizem de quanto para quanto.
           </EmptyState>
         }

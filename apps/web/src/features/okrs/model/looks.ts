@@ -1,7 +1,7 @@
-import { formatDayMonth, parseCivilDate, todayIso } from '#shared/lib/dates.ts'
+import { formatDate, formatDayMonth, parseCivilDate, todayIso } from '#shared/lib/dates.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import type { MarkShape } from '#shared/ui/state-mark.tsx'
-import { CYCLE_STATUS_LABELS, type GoalCycle, HEALTH_LABELS, LEVEL_LABELS, type Objective, STATUS_LABELS } from './goal.ts'
+import { type GoalCycle, HEALTH_LABELS, LEVEL_LABELS, type Objective, STATUS_LABELS } from './goal.ts'
 
 export interface Standing {
   readonly label: string
@@ -30,11 +30,12 @@ export function progressWords({ progress, expected }: Pick<Objective, 'progress'
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 const daysText = (days: number): string => (days === 1 ? '1 dia' : `${String(days)} dias`)
 
-/** Days and state of a cycle: '1 out a 31 dez · Em andamento · faltam 33 dias'. */
-export function cycleText({ starts_on: from, ends_on: to, status }: Pick<GoalCycle, 'starts_on' | 'ends_on' | 'status'>, today = todayIso()): string {
+/** Days of a cycle, and how many are left: '01 de out a 31 de dez · faltam 33 dias'. */
+export function cycleDays({ starts_on: from, ends_on: to, status }: Pick<GoalCycle, 'starts_on' | 'ends_on' | 'status'>, today = todayIso()): string {
   const left = daysBetween(today, to)
   const when = today < from ? `começa em ${daysText(daysBetween(today, from))}` : left > 0 ? `${left === 1 ? 'falta' : 'faltam'} ${daysText(left)}` : left === 0 ? 'termina hoje' : `terminou há ${daysText(-left)}`
-  return [`${formatDayMonth(from)} a ${formatDayMonth(to)}`, CYCLE_STATUS_LABELS[status], ...(status === 'closed' ? [] : [when])].join(' · ')
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  return [isOneYear ? `${formatDayMonth(from)} a ${formatDayMonth(to)} de ${to.slice(0, 4)}` : `${formatDate(from)} a ${formatDate(to)}`, ...(status === 'closed' ? [] : [when])].join(' · ')
 }
 
 /** The answer of the page: how far the company is, and what to make of it. */

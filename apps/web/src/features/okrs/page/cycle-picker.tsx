@@ -1,6 +1,6 @@
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { CYCLE_STATUS_LABELS, type GoalCycle } from '../model/goal.ts'
-import { cycleText, wholePercent } from '../model/looks.ts'
+import { cycleDays, wholePercent } from '../model/looks.ts'
 
 export interface CyclePickerProps {
   readonly cycles: readonly GoalCycle[]
@@ -22,7 +22,7 @@ export function CyclePicker({ cycles, cycle, onChange }: CyclePickerProps) {
         </SelectInput>
       </div>
       <p className="tabular text-sm text-text-muted">
-        {cycleText(cycle)}
+        {CYCLE_STATUS_LABELS[cycle.status]} · {cycleDays(cycle)}
         {cycle.progress !== null && cycle.status !== 'planning' && (
           <>
             {' · '}

@@ -16,7 +16,6 @@ import { commonPills } from '../list/objective-filters.tsx'
 import type { GoalCycle, Objective } from '../model/goal.ts'
 import type { OkrsAddress } from '../model/okrs-address.ts'
 import { foundIn, treeRows } from '../model/tree/objective-tree.ts'
-import { NewObjective } from '../parts/new-objective.tsx'
 import { CutNote } from './cut-note.tsx'
 import type { TreeActs } from './objective-row.tsx'
 import { ObjectiveTree } from './objective-tree.tsx'
@@ -115,7 +114,7 @@ export function TreePanel(props: TreePanelProps) {
         query={query}
         pending={<TableSkeleton />}
         empty={
-          <EmptyState icon={<Target />} title="Nenhum objetivo neste ciclo" action={onNew && <NewObjective onClick={() => onNew()} />}>
+          <EmptyState icon={<Target />} title="Nenhum objetivo neste ciclo">
             Um bom objetivo diz o que vai mudar; os resultados-chave dizem de quanto para quanto.
           </EmptyState>
         }

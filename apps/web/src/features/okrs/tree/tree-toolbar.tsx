@@ -19,7 +19,7 @@ export function TreeToolbar({ list, onDepth }: TreeToolbarProps) {
   return (
     <ListToolbar
       list={list}
-      search={{ label: 'Buscar na árvore', placeholder: 'Objetivo ou responsável' }}
+      search={{ label: 'Buscar na árvore', placeholder: 'Objetivo ou pessoa' }}
       actions={
         <Button aria-pressed={compacta} onClick={() => list.change({ compacta: !compacta }, { replace: true })}>
           {compacta ? <Rows3 aria-hidden="true" className="size-4" /> : <Rows4 aria-hidden="true" className="size-4" />}

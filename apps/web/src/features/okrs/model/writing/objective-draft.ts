@@ -77,9 +77,11 @@ export function mayBegin(reach: Pick<GoalCycles, 'manages_all' | 'leads'>, cycle
   return cycle.status !== 'closed' && (reach.manages_all || reach.leads || cycle.people_may_create)
 }
 
+/** The first goals of a company are its own; what is aligned to another is most often a team's. */
 export function freshObjective(levels: readonly Level[], owner: PersonChoice | null, parent: Aligned | null): ObjectiveDraft {
+  const level = parent === null && levels.includes('company') ? 'company' : levels.includes('team') ? 'team' : 'person'
   return {
-    title: '', description: '', level: levels[0] ?? 'person', owner, departmentId: '', parent, contributes: true, weight: '1', visibility: 'company', contributors: [], keyResults: [freshKeyResult()], reason: '',
+    title: '', description: '', level, owner, departmentId: '', parent, contributes: true, weight: '1', visibility: 'company', contributors: [], keyResults: [freshKeyResult()], reason: '',
   }
 }
 

@@ -49,6 +49,11 @@ it('offers the levels that somebody may set', () => {
   expect(levelsFor({ manages_all: false, leads: false, departments })).toEqual(['person'])
 })
 
+it('begins as the goal that somebody most often means', () => {
+  const levelOf = (levels: Parameters<typeof freshObjective>[0], parent: Parameters<typeof freshObjective>[2] = null) => freshObjective(levels, ana, parent).level
+  expect([levelOf(['company', 'department', 'team', 'person']), levelOf(['company', 'team', 'person'], { id: 'p', title: 'P' }), levelOf(['department', 'team', 'person']), levelOf(['person'])]).toEqual(['company', 'team', 'team', 'person'])
+})
+
 it('lets people begin goals as far as the cycle does', () => {
   const cycle = { id: 'c', name: '', starts_on: '', ends_on: '', status: 'active', checkin_every: 'week', max_objectives: 5, max_key_results: 5, people_may_create: false, updated_at: '', objectives: 0, progress: null, expected: 0, health: null } as const
   const nobody = { manages_all: false, leads: false }
