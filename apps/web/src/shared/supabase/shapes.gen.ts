@@ -2485,6 +2485,7 @@ export type GoalCycle = {
   readonly checkin_every: 'week' | 'fortnight' | 'month'
   readonly ends_on: string
   readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
   readonly max_key_results: number
   readonly max_objectives: number
@@ -3679,6 +3680,7 @@ export type ObjectiveRow = {
   readonly id: string
   readonly key_results: number
   readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_edit: boolean
   readonly owner: Person
   readonly parent_id: string | null
   readonly progress: number | null
@@ -3961,6 +3963,7 @@ export type PersonGoal = {
   readonly id: string
   readonly key_results: number
   readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_edit: boolean
   readonly owner: Person
   readonly parent_id: string | null
   readonly progress: number | null
