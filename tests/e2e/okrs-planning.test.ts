@@ -191,7 +191,7 @@ describe('goals', () => {
     await person.keyboard.press('Escape')
     await person.getByRole('button', { name: 'Novo objetivo' }).click()
     const form = dialog(person, 'Novo objetivo')
-    expect(await form.getByLabel('Nível').locator('option').allTextContents()).toEqual(['Individual'])
+    await expect.poll(() => form.getByLabel('Nível').locator('option').allTextContents()).toEqual(['Individual'])
     expect(await violations(person)).toEqual([])
   })
 })

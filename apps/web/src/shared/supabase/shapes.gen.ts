@@ -3401,6 +3401,7 @@ export type ObjectiveDetail = {
   readonly department: string | null
   readonly department_id: string | null
   readonly description: string | null
+  readonly due_on: string
   readonly ended_reason: string | null
   readonly expected: number
   readonly health: 'on_track' | 'attention' | 'at_risk' | null
@@ -3432,6 +3433,7 @@ export type ObjectiveRow = {
   readonly counts: boolean
   readonly cycle_id: string
   readonly department: string | null
+  readonly due_on: string
   readonly expected: number
   readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
