@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 834e53e4e42fd2851d6e994ab7e7fcee42eadf6a3984f2ce718ffb820bf36fa5
+-- Chapters: 6f5ff7d9d80014b00bae5a2d18e5139fb0ee12de1b8c67afbd6dac35b06f14cf
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -16973,21 +16973,33 @@ comment on function public.preview_check_in(uuid, numeric) is 'What a value woul
 -- See goals_tables for the overview.
 
 -- Functions: drawing ------------------------------------------------------------------------------------------------
--- Objectives as lists and trees show them; above is one that the caller reads, null otherwise.
+-- Objectives as lists and trees show them; above is one that the caller reads, null otherwise. They are due with the last of their key
+-- results, without one by the end of the cycle. Few people own many: each is drawn once.
 create function private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns table (objective_id uuid, drawn jsonb)
 language sql stable security definer set search_path = '' as $$
+  with owners as materialized (
+    select e.id, private.drawn_person(e, y) as drawn
+    from public.employees e
+    left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
+    where e.company_id = p_reach.company_id and e.id in (
+      select x.owner_id from private.objectives x where x.company_id = p_reach.company_id and x.id = any (p_objectives))
+  )
   select o.id, jsonb_build_object('id', o.id, 'parent_id', a.id, 'cycle_id', o.cycle_id, 'title', o.title, 'level', o.level,
-    'status', o.status, 'visibility', o.visibility, 'owner', private.drawn_person(e, y), 'department', d.name, 'weight', o.weight,
+    'status', o.status, 'visibility', o.visibility, 'owner', e.drawn, 'department', d.name, 'weight', o.weight,
     'counts', private.counts_above(o), 'progress', s.progress, 'expected', round(s.expected, 2), 'health', s.health,
     'zone', private.goal_zone(s.progress), 'score', o.score, 'key_results', s.key_results, 'confidence', round(s.confidence, 1),
-    'checked_on', s.checked_on, 'updated_at', o.updated_at, 'may_edit', private.edits_objective(p_reach, o) and c.status <> 'closed')
+    'checked_on', s.checked_on, 'due_on', coalesce(k.due_on, c.ends_on), 'updated_at', o.updated_at, 'may_edit',
+    private.edits_objective(p_reach, o) and c.status <> 'closed')
   from private.standing_objectives(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
   join private.objectives o on o.company_id = p_reach.company_id and o.id = s.objective_id
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
-  join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
-  left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
+  join owners e on e.id = o.owner_id
   left join public.departments d on d.company_id = o.company_id and d.id = o.department_id
   left join private.objectives a on a.company_id = o.company_id and a.id = o.parent_id and private.sees_objective(p_reach, a)
+  left join (
+    select r.objective_id, max(r.due_on) as due_on from private.key_results r
+    where r.company_id = p_reach.company_id and r.objective_id = any (p_objectives) and r.status = 'active'
+    group by r.objective_id) k on k.objective_id = o.id
 $$;
 
 -- Key results of objectives with all that their page and a check-in need.
@@ -17201,7 +17213,8 @@ insert into private.shapes (name, shape) values
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
     status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
     counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
-    score number?, key_results integer, confidence number?, checked_on date?, updated_at timestamptz, may_edit boolean'),
+    score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
+    may_edit boolean'),
   ('objective_tree', 'objective_row[]'),
   ('objective_list', 'total integer, items objective_row[]'),
   ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),

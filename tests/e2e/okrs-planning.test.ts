@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -161,6 +162,27 @@ describe('goals', () => {
     await expect.poll(() => levelOf(admin, TEAM_GOAL)).toBe('2')
   })
 
+  detail('are edited with what moved and why, and never over what somebody else saved meanwhile', async () => {
+    const admin = await asPerson('admin@aurora.demo')
+    const [goal] = await runSql(product.server.databaseUrl, 'select id from private.objectives where title = $1', [TEAM_GOAL])
+    const edit = dialog(admin, 'Editar objetivo')
+    await admin.goto(`${AT}?objetivo=${String(goal?.['id'])}&editar=true`)
+    await edit.locator('[data-field="key_results.0.target_value"] input').fill('85')
+    await edit.getByLabel('Por que a meta mudou').fill('Contratamos mais gente')
+    await edit.getByLabel('Por que importa').fill('Quem espera desiste')
+    await runSql(product.server.databaseUrl, `update private.objectives set description = 'Outra razão', updated_at = clock_timestamp() where id = $1`, [goal?.['id']])
+    await edit.getByRole('button', { name: 'Salvar objetivo' }).click()
+    const conflict = admin.getByRole('dialog', { name: /^Este registro foi alterado/ })
+    await conflict.getByText('Outra razão').waitFor()
+    expect(await violations(admin)).toEqual([])
+    await conflict.getByRole('button', { name: 'Salvar estas escolhas' }).click()
+    await admin.getByText('Objetivo salvo').first().waitFor()
+    expect(await runSql(product.server.databaseUrl, 'select o.description, k.target_value::text as target from private.objectives o join private.key_results k on k.objective_id = o.id where o.id = $1', [goal?.['id']])).toEqual([
+      { description: 'Quem espera desiste', target: '85' },
+    ])
+    expect((await runSql(product.server.databaseUrl, 'select c.reason from private.key_result_changes c'))[0]?.['reason']).toBe('Contratamos mais gente')
+  })
+
   it('are listed page by page, with the filter in the address', async () => {
     const admin = await asPerson('admin@aurora.demo')
     await admin.goto(`${AT}?aba=lista`)
@@ -191,7 +213,7 @@ describe('goals', () => {
     await person.keyboard.press('Escape')
     await person.getByRole('button', { name: 'Novo objetivo' }).click()
     const form = dialog(person, 'Novo objetivo')
-    expect(await form.getByLabel('Nível').locator('option').allTextContents()).toEqual(['Individual'])
+    await expect.poll(() => form.getByLabel('Nível').locator('option').allTextContents()).toEqual(['Individual'])
     expect(await violations(person)).toEqual([])
   })
 })

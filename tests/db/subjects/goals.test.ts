@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
-import { CHECK_IN, goalCycle, INCREASE, keyResults, objective, progressOf } from '../support/goals.ts'
+import { CHECK_IN, goalCycle, INCREASE, keyResults, objective, progressOf, setDemoGoalsApart } from '../support/goals.ts'
 import { freeze } from '../support/history.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -34,6 +34,7 @@ interface Goal {
 /** A goal of the demo's user with one number, in a cycle of thirty days until now. */
 async function goal(scene: Scene, values: Row = {}): Promise<Goal> {
   await freeze(scene)
+  await setDemoGoalsApart(scene, aurora)
   const cycle = await goalCycle(scene, admin, aurora)
   const id = await objective(scene, admin, aurora, cycle, values)
   return { cycle, id, keyResult: (await keyResults(scene, id))[0]?.['id'] }

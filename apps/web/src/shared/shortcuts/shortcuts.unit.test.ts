@@ -31,7 +31,7 @@ describe('the table of shortcuts', () => {
       expect(SHORTCUT_GROUPS).toContain(group)
       for (const way of keys.split(' | ')) {
         // Trees answer Enter in their rows themselves, and no list stands beside the map of vacations.
-        const place = `${/^(tree|org|map)\./.exec(id)?.[1] ?? ''} ${way}`
+        const place = `${/^(tree|goals|org|map)\./.exec(id)?.[1] ?? ''} ${way}`
         expect(taken.get(place)).toBeUndefined()
         taken.set(place, id)
       }

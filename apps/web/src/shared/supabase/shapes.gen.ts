@@ -3644,6 +3644,7 @@ export type ObjectiveDetail = {
   readonly department: string | null
   readonly department_id: string | null
   readonly description: string | null
+  readonly due_on: string
   readonly ended_reason: string | null
   readonly expected: number
   readonly health: 'on_track' | 'attention' | 'at_risk' | null
@@ -3675,6 +3676,7 @@ export type ObjectiveRow = {
   readonly counts: boolean
   readonly cycle_id: string
   readonly department: string | null
+  readonly due_on: string
   readonly expected: number
   readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
@@ -3957,6 +3959,7 @@ export type PersonGoal = {
   readonly cycle: string
   readonly cycle_id: string
   readonly department: string | null
+  readonly due_on: string
   readonly ends_on: string
   readonly expected: number
   readonly health: 'on_track' | 'attention' | 'at_risk' | null

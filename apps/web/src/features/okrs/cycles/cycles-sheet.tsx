@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { setCycleStatus } from '../data/goal-acts.ts'
 import { CYCLE_STATUS_LABELS, type CycleStatus, EVERY_LABELS, type GoalCycle } from '../model/goal.ts'
-import { cycleDays } from '../model/looks.ts'
+import { cycleDays, objectivesText } from '../model/looks.ts'
 import { CYCLE_STEPS, type CycleStep } from '../model/writing/cycle-draft.ts'
 import { CycleForm } from './cycle-form.tsx'
 
@@ -37,7 +37,7 @@ function CycleRow({ cycle, onEdit, onStep }: CycleRowProps) {
           <Badge tone={TONES[cycle.status]} dashed={cycle.status === 'planning'}>{CYCLE_STATUS_LABELS[cycle.status]}</Badge>
         </p>
         <p className="tabular mt-0.5 text-sm text-text-muted">
-          {cycleDays(cycle)} · {cycle.objectives === 1 ? '1 objetivo' : `${String(cycle.objectives)} objetivos`}
+          {cycleDays(cycle)} · {objectivesText(cycle.objectives)}
         </p>
         <p className="text-sm text-text-muted">{rulesText(cycle)}</p>
       </div>

@@ -69,7 +69,8 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
             fields={objectiveConflicts(conflict.base, conflict.mine, conflict.theirs, departmentOf)}
             onClose={conflict.onClose}
             onReload={conflict.onReload}
-            onKeep={(choices) => conflict.onKeep(mergeVersions(conflict.mine, conflict.theirs, choices))}
+            // The reason is of this change alone: no version has one.
+            onKeep={(choices) => conflict.onKeep({ ...mergeVersions(conflict.mine, conflict.theirs, choices), reason: conflict.mine.reason })}
           />
         )
       }

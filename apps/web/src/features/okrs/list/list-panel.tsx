@@ -37,7 +37,7 @@ export function ListPanel({ list, reach, cycle, onOpen, onNew }: ListPanelProps)
     <div ref={container} className="flex min-w-0 flex-col gap-4">
       <ListToolbar
         list={list}
-        search={{ label: 'Buscar objetivo', placeholder: 'Objetivo ou responsável' }}
+        search={{ label: 'Buscar objetivo', placeholder: 'Objetivo ou pessoa' }}
         actions={
           <ExportMenu
             total={found?.total ?? null}
@@ -54,7 +54,7 @@ export function ListPanel({ list, reach, cycle, onOpen, onNew }: ListPanelProps)
         label="Objetivos"
         noun={['objetivo', 'objetivos']}
         pills={pills}
-        columns={objectiveColumns(onOpen, cycle.ends_on)}
+        columns={objectiveColumns(onOpen)}
         rowKey={({ id }) => id}
         renderCard={(row) => <ObjectiveCard row={row} onOpen={onOpen} />}
         unmatched={{ title: 'Nenhum objetivo com este filtro', hint: 'Tire um filtro ou busque por outra parte do texto. Os cancelados aparecem com a situação Cancelado.' }}

@@ -12,7 +12,7 @@ const figures = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** How sure people are, 0 to 10. */
 function Confidence({ of: value }: { readonly of: number | null }) {
-  return <span className="tabular whitespace-nowrap">{value === null ? '—' : `${figures.format(value)} de 10`}</span>
+  return <span className="tabular whitespace-nowrap">{value === null ? '—' : `${figures.format(value)}/10`}</span>
 }
 
 function Opener({ row, onOpen }: { readonly row: Objective; readonly onOpen: OnOpen }) {
@@ -25,8 +25,8 @@ function Opener({ row, onOpen }: { readonly row: Objective; readonly onOpen: OnO
   )
 }
 
-/** Columns of a list of objectives; all of them are due by the end of their cycle. */
-export function objectiveColumns(onOpen: OnOpen, endsOn: string): readonly TableColumn<Objective>[] {
+/** Columns of a list of objectives. */
+export function objectiveColumns(onOpen: OnOpen): readonly TableColumn<Objective>[] {
   return [
     { id: 'title', header: 'Objetivo', sortKey: 'title', cell: (row) => <Opener row={row} onOpen={onOpen} />, className: 'min-w-64' },
     { id: 'level', header: 'Nível', cell: (row) => <LevelTag of={row} />, className: 'min-w-28' },
@@ -34,8 +34,8 @@ export function objectiveColumns(onOpen: OnOpen, endsOn: string): readonly Table
     { id: 'progress', header: 'Progresso', sortKey: 'progress', cell: (row) => <ProgressBar of={row} />, className: 'min-w-40' },
     { id: 'health', header: 'Situação', sortKey: 'health', cell: (row) => <StandingMark of={row} /> },
     { id: 'confidence', header: 'Confiança', cell: ({ confidence }) => <Confidence of={confidence} /> },
-    { id: 'checked', header: 'Último check-in', sortKey: 'checked_on', cell: ({ checked_on: day }) => <span className="tabular whitespace-nowrap">{formatDate(day)}</span> },
-    { id: 'due', header: 'Prazo', cell: () => <span className="tabular whitespace-nowrap">{formatDate(endsOn)}</span> },
+    { id: 'checked', header: 'Check-in', sortKey: 'checked_on', cell: ({ checked_on: day }) => <span className="tabular whitespace-nowrap">{formatDate(day)}</span> },
+    { id: 'due', header: 'Prazo', cell: ({ due_on: day }) => <span className="tabular whitespace-nowrap">{formatDate(day)}</span> },
   ]
 }
 
@@ -49,6 +49,7 @@ export function ObjectiveCard({ row, onOpen }: { readonly row: Objective; readon
         <StandingMark of={row} />
         <LevelTag of={row} />
         <span className="min-w-0 break-words">{row.owner.name}</span>
+        <span className="tabular">até {formatDate(row.due_on)}</span>
         <span className="tabular">{row.checked_on === null ? 'Sem check-in' : `Check-in em ${formatDate(row.checked_on)}`}</span>
       </span>
     </div>

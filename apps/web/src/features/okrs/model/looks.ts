@@ -27,6 +27,11 @@ export function progressWords({ progress, expected }: Pick<Objective, 'progress'
   return progress === null ? `nada medido, ${wholePercent(expected)} esperados` : `${wholePercent(progress)} alcançados, ${wholePercent(expected)} esperados`
 }
 
+const figures = new Intl.NumberFormat('pt-BR')
+
+/** '1 objetivo', '2.000 objetivos'. */
+export const objectivesText = (count: number): string => (count === 1 ? '1 objetivo' : `${figures.format(count)} objetivos`)
+
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 const daysText = (days: number): string => (days === 1 ? '1 dia' : `${String(days)} dias`)
 
@@ -41,7 +46,7 @@ export function cycleDays({ starts_on: from, ends_on: to, status }: Pick<GoalCyc
 /** The answer of the page: how far the company is, and what to make of it. */
 export function companyText({ status, progress, expected, health, objectives }: GoalCycle): { readonly title: string; readonly detail: string } {
   if (objectives === 0) return { title: 'Este ciclo ainda não tem objetivos', detail: 'Comece pelos da empresa: as equipes alinham os seus a eles.' }
-  const many = `${String(objectives)} ${objectives === 1 ? 'objetivo' : 'objetivos'}`
+  const many = objectivesText(objectives)
   if (progress === null) return { title: 'A empresa ainda não tem números neste ciclo', detail: `${many} à vista. Os objetivos de nível Empresa dizem quanto a empresa alcançou.` }
   const reached = `A empresa alcançou ${wholePercent(progress)}`
   if (status === 'planning') return { title: `${reached} antes de começar`, detail: `${many} à vista. Os check-ins começam com o ciclo.` }
@@ -62,6 +67,7 @@ export const exportColumns: readonly ExportColumn<Objective>[] = [
   { header: 'Confiança', value: ({ confidence }) => confidence, width: 12 },
   { header: 'Resultados-chave', value: ({ key_results: count }) => count, width: 16 },
   { header: 'Último check-in', value: ({ checked_on: day }) => parseCivilDate(day), width: 16 },
+  { header: 'Prazo', value: ({ due_on: day }) => parseCivilDate(day), width: 12 },
   { header: 'Peso', value: ({ weight }) => weight, width: 8 },
   { header: 'Nota', value: ({ score }) => score, width: 8 },
   { header: 'Quem lê', value: ({ visibility }) => (visibility === 'private' ? 'Privado' : 'Empresa'), width: 12 },

@@ -14,7 +14,7 @@ function Ring({ progress, expected }: { readonly progress: number; readonly expe
   const turn = (Math.min(Math.max(expected, 0), 100) / 100) * 360
   const middle = SIZE / 2
   return (
-    <span aria-hidden="true" className="relative shrink-0">
+    <span aria-hidden="true" className="relative shrink-0 max-sm:hidden">
       <svg viewBox={`0 0 ${String(SIZE)} ${String(SIZE)}`} className="size-19">
         <circle cx={middle} cy={middle} r={RADIUS} fill="none" stroke="currentColor" strokeOpacity="0.28" strokeWidth="8" />
         <circle cx={middle} cy={middle} r={RADIUS} fill="none" stroke="currentColor" strokeWidth="8" strokeDasharray={`${String(ROUND * share)} ${String(ROUND)}`} transform={`rotate(-90 ${String(middle)} ${String(middle)})`} />

@@ -120,9 +120,9 @@ export function ObjectiveRow({ row, current, isCompact, cut, drag, acts, top, pl
       {...drag.target(id)}
       {...(objective.may_edit && drag.source(id))}
       className={cn(
-        'absolute inset-x-0 flex items-center gap-1.5 border-b pr-1.5 -outline-offset-2 hover:bg-hover',
+        'absolute inset-x-0 flex items-center gap-1.5 border-b pr-1.5 -outline-offset-2 last:border-b-0 hover:bg-hover',
         isCompact ? 'min-h-9 py-0.5' : 'min-h-14 py-2',
-        (cut?.id === id || drag.dragged === id) && 'opacity-60 [outline:1px_dashed_var(--border-strong)]',
+        (cut?.id === id || drag.dragged === id) && 'bg-sunken italic [outline:1px_dashed_var(--border-strong)]',
         drag.over === id && 'bg-selected',
       )}
       style={{ top, paddingInlineStart: `${String(0.25 + Math.min(level - 1, 6) * 1.125)}rem` }}

@@ -14,6 +14,7 @@ import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { objectiveTreeQuery } from '../data/goal-queries.ts'
 import { commonPills } from '../list/objective-filters.tsx'
 import type { GoalCycle, Objective } from '../model/goal.ts'
+import { objectivesText } from '../model/looks.ts'
 import type { OkrsAddress } from '../model/okrs-address.ts'
 import { foundIn, treeRows } from '../model/tree/objective-tree.ts'
 import { CutNote } from './cut-note.tsx'
@@ -73,10 +74,10 @@ function Tree({ list, cycles, cycle, objectives, toggled, onToggle, onOpen, onNe
   return (
     <>
       <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="tabular text-sm text-text-muted">{found === 1 ? '1 objetivo' : `${String(found)} objetivos`}</p>
+        <p className="tabular text-sm text-text-muted">{objectivesText(found)}</p>
         <FilterPills pills={commonPills(list)} onClear={list.clear} />
       </div>
-      <Announcer text={found === 1 ? '1 objetivo' : `${String(found)} objetivos`} />
+      <Announcer text={objectivesText(found)} />
       {cut && <CutNote title={cut.title} isAligned={cut.parent_id !== null} onTop={() => acts.onPaste(null)} onLetGo={() => hold(null)} />}
       {rows.length === 0 ? (
         <EmptyState icon={<SearchX />} title="Nenhum objetivo com este filtro" action={<Button onClick={list.clear}>Limpar filtros</Button>}>

@@ -6,7 +6,7 @@ import { alignedTo, foundIn, isBelow, type TreeView, treeRows } from './objectiv
 const owner = { id: 'ana', name: 'Ana Lima', initials: 'AL', position: null, avatar_path: null } as unknown as Objective['owner']
 const objective = (id: string, parentId: string | null, part: Partial<Objective> = {}): Objective => ({
   id, parent_id: parentId, cycle_id: 'c', title: `Objetivo ${id}`, level: 'team', status: 'active', visibility: 'company', owner, department: null, weight: 1, counts: true, progress: 10, expected: 20, health: 'on_track',
-  zone: 'none', score: null, key_results: 1, confidence: null, checked_on: null, updated_at: '', may_edit: true, ...part,
+  zone: 'none', score: null, key_results: 1, confidence: null, checked_on: null, due_on: '2026-12-31', updated_at: '', may_edit: true, ...part,
 })
 const all: TreeView = { q: '', nivel: '', saude: '', depth: '', toggled: new Map() }
 const goals = [objective('a', null, { level: 'company' }), objective('b', 'a'), objective('c', 'b', { health: 'at_risk', title: 'Reduzir evasão' }), objective('d', null), objective('e', 'elsewhere')]
