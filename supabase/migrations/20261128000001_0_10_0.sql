@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: dcf97f1514666389b9ac59cd09308c6ff76dfeb5d06082e1e15f94ff121ab33d
+-- Chapters: c9c8384c6df980c363d98f9fafa3b47709e4440feb9079aa67d9eff2f0f98f9b
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15279,7 +15279,7 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
 
--- Functions: each day ----------------------------------------------------------------------------------------------
+-- Functions: each day -----------------------------------------------------------------------------------------------
 -- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
 create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
