@@ -7270,7 +7270,7 @@ public.form_results(p_form_id uuid) returns jsonb stable security definer set se
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
-public.goal_cycle_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5338ddae
+public.goal_cycle_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d2a47fe7
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated body: 64c0a14b
@@ -7365,7 +7365,7 @@ public.note_original(p_request_id uuid, p_state text) returns leave_requests vol
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role body: 5853dae2
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
-public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: dae675be
+public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be5d439e
 public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 633ff892
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
@@ -8686,7 +8686,7 @@ private.number_in_words_of_hours(p_hours numeric) returns text immutable body: 5
 private.number_of(p_context jsonb, p_key text) returns numeric immutable body: dce98cc6
 private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
 private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
-private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: 0a2ced90
+private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: 222cd839
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74

@@ -9,9 +9,10 @@ language sql stable security definer set search_path = '' as $$
     'status', o.status, 'visibility', o.visibility, 'owner', private.drawn_person(e, y), 'department', d.name, 'weight', o.weight,
     'counts', private.counts_above(o), 'progress', s.progress, 'expected', round(s.expected, 2), 'health', s.health,
     'zone', private.goal_zone(s.progress), 'score', o.score, 'key_results', s.key_results, 'confidence', round(s.confidence, 1),
-    'checked_on', s.checked_on, 'updated_at', o.updated_at)
+    'checked_on', s.checked_on, 'updated_at', o.updated_at, 'may_edit', private.edits_objective(p_reach, o) and c.status <> 'closed')
   from private.standing_objectives(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
   join private.objectives o on o.company_id = p_reach.company_id and o.id = s.objective_id
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
   join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
   left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
   left join public.departments d on d.company_id = o.company_id and d.id = o.department_id
@@ -50,9 +51,10 @@ begin
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status,
           'checkin_every', c.checkin_every, 'max_objectives', c.max_objectives, 'max_key_results', c.max_key_results,
           'people_may_create', c.people_may_create, 'updated_at', c.updated_at, 'objectives', coalesce(o.objectives, 0),
-          'progress', o.progress, 'expected', round(private.elapsed_progress(c.starts_on, c.ends_on, today), 2))
+          'progress', o.progress, 'expected', round(d.expected, 2), 'health', private.suggested_health(o.progress, d.expected))
         order by c.status = 'closed', c.starts_on desc, c.id)
       from public.goal_cycles c
+      cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, today) as expected) d
       left join (
         select o.cycle_id, count(*) as objectives, round(avg(f.progress) filter (where o.level = 'company'), 2) as progress
         from private.objectives o
@@ -146,7 +148,6 @@ begin
     select r.drawn || jsonb_build_object('description', o.description, 'department_id', o.department_id, 'contributes', o.contributes,
       'learnings', o.learnings, 'ended_reason', o.ended_reason, 'cycle', jsonb_build_object('id', c.id, 'name', c.name,
         'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status),
-      'may_edit', private.edits_objective(reach, o) and c.status <> 'closed',
       'may_check_in', private.checks_in(reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
       'contributors', coalesce((select jsonb_agg(private.person(x.employee_id) order by private.person_name(x.employee_id))
         from private.objective_contributors x where x.company_id = o.company_id and x.objective_id = o.id), '[]'),
@@ -224,12 +225,12 @@ insert into private.shapes (name, shape) values
   ('goal_department', 'id uuid, name text'),
   ('goal_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed,
     checkin_every week|fortnight|month, max_objectives integer, max_key_results integer, people_may_create boolean,
-    updated_at timestamptz, objectives integer, progress number?, expected number'),
+    updated_at timestamptz, objectives integer, progress number?, expected number, health on_track|attention|at_risk?'),
   ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
     status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
     counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
-    score number?, key_results integer, confidence number?, checked_on date?, updated_at timestamptz'),
+    score number?, key_results integer, confidence number?, checked_on date?, updated_at timestamptz, may_edit boolean'),
   ('objective_tree', 'objective_row[]'),
   ('objective_list', 'total integer, items objective_row[]'),
   ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
@@ -243,7 +244,7 @@ insert into private.shapes (name, shape) values
   ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
     at timestamptz'),
   ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, learnings text?, ended_reason text?,
-    cycle objective_cycle, may_edit boolean, may_check_in boolean, contributors person[], key_result_list key_result_row[],
+    cycle objective_cycle, may_check_in boolean, contributors person[], key_result_list key_result_row[],
     above? objective_row?, below objective_row[], changes moved_target[]'),
   ('goal_value', 'on date, value number'),
   ('goal_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,

@@ -1,6 +1,6 @@
 import type { ModuleName } from '../access/permissions.gen.ts'
 
-export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos', 'Organograma', 'Mapa de férias'] as const
+export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos', 'Árvore de metas', 'Organograma', 'Mapa de férias'] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
@@ -55,6 +55,12 @@ export const SHORTCUTS = {
 
   'tree.edit': { keys: 'Enter | F2', label: 'Editar o departamento', group: 'Departamentos' },
   'tree.move': { keys: 'Mod+x', label: 'Mover o departamento', group: 'Departamentos' },
+
+  'goals.open': { keys: 'Enter', label: 'Abrir o objetivo', group: 'Árvore de metas' },
+  'goals.edit': { keys: 'F2', label: 'Editar o objetivo', group: 'Árvore de metas' },
+  'goals.cut': { keys: 'Mod+x', label: 'Mover o objetivo', group: 'Árvore de metas' },
+  'goals.paste': { keys: 'Mod+v', label: 'Alinhar aqui o que está sendo movido', group: 'Árvore de metas' },
+  'goals.let-go': { keys: 'Escape', label: 'Desistir de mover', group: 'Árvore de metas' },
 
   'org.open': { keys: 'Enter', label: 'Abrir a pessoa', group: 'Organograma' },
   'org.move': { keys: 'Mod+x', label: 'Mudar o gestor', group: 'Organograma' },

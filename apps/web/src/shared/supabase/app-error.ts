@@ -85,9 +85,9 @@ function constraintIn(message: string): string | null {
   return /constraint "([^"]+)"/.exec(message)?.[1] ?? null
 }
 
-/** The field to blame: named by an RH error as its detail, or by PostgreSQL as the column that is missing. */
+/** The field to blame: named by an RH error as its detail, one of many as 'steps.0.title', or by PostgreSQL as the column that is missing. */
 function fieldIn({ code, message, details }: Wire): string | null {
-  if (code.startsWith('RH')) return /^[a-z][a-z0-9_]*$/.test(details) ? details : null
+  if (code.startsWith('RH')) return /^[a-z][a-z0-9_]*(?:\.\d+\.[a-z][a-z0-9_]*)?$/.test(details) ? details : null
   return code === '23502' ? (/column "([^"]+)"/.exec(message)?.[1] ?? null) : null
 }
 

@@ -19,6 +19,11 @@ describe('toAppError', () => {
       message: 'A admissão exige pelo menos 14 anos de idade. Confira as datas.',
     })
   })
+  it('blames a field of one of many', () => {
+    expect(toAppError({ code: 'RHGOL', message: 'Escreva a meta.', details: 'key_results.0.target_value' }).field).toBe('key_results.0.target_value')
+    expect(toAppError({ code: 'RHGOL', message: 'Escreva a meta.', details: 'key_results.first; drop' }).field).toBeNull()
+  })
+
   it('blames no field when a refusal names none', () => {
     expect(toAppError({ code: 'RHDEL', message: 'Este registro não pode ser excluído.', details: '' }).field).toBeNull()
   })

@@ -2289,6 +2289,7 @@ export type GoalCycle = {
   readonly checkin_every: 'week' | 'fortnight' | 'month'
   readonly ends_on: string
   readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
   readonly max_key_results: number
   readonly max_objectives: number
@@ -3449,6 +3450,7 @@ export type ObjectiveRow = {
   readonly id: string
   readonly key_results: number
   readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_edit: boolean
   readonly owner: Person
   readonly parent_id: string | null
   readonly progress: number | null
@@ -3731,6 +3733,7 @@ export type PersonGoal = {
   readonly id: string
   readonly key_results: number
   readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_edit: boolean
   readonly owner: Person
   readonly parent_id: string | null
   readonly progress: number | null

@@ -1,19 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { okrsAddress } from '#features/okrs/model/okrs-address.ts'
-import { UnderConstruction } from '../../pages/under-construction.tsx'
+import { OkrsPage } from '#features/okrs/page/okrs-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
-export const Route = createFileRoute('/app/okrs')({ validateSearch: okrsAddress.validateSearch, component: OkrsPage, staticData: { title: 'Meta e OKR' } })
+export const Route = createFileRoute('/app/okrs')({ validateSearch: okrsAddress.validateSearch, component: Okrs, staticData: { title: 'Meta e OKR' } })
 
-function OkrsPage() {
-  return (
-    <UnderConstruction
-      title="Meta e OKR"
-      coming={[
-        'Definir objetivos e resultados-chave da empresa, das equipes e das pessoas',
-        'Registrar o andamento ao longo do ciclo',
-        'Ver como as metas se ligam entre si',
-      ]}
-    />
-  )
+function Okrs() {
+  return <OkrsPage key={useCompanyId()} />
 }

@@ -1,4 +1,5 @@
 import { ask } from '#shared/supabase/ask.ts'
+import type { Json } from '#shared/supabase/database.types.ts'
 import type { CheckInOutcome, CheckInValues, CycleValues, CycleStatus, EndingValues, ObjectiveStatus, ObjectiveValues } from '../model/goal.ts'
 
 /** Begins or changes a cycle. Throws `AppError`, like all below: RHGOL names the field, RHREV says that somebody changed it meanwhile. */
@@ -12,7 +13,7 @@ export async function setCycleStatus(id: string, status: CycleStatus): Promise<v
 
 /** Begins or changes an objective with all of its key results; RHGOL names `key_results.0.title` and the like. */
 export function saveObjective(companyId: string, values: ObjectiveValues, id: string | null, readAt: string | null): Promise<string> {
-  return ask((db) => db.rpc('save_objective', { p_company_id: companyId, p_values: JSON.parse(JSON.stringify(values)), ...(id !== null && { p_objective_id: id }), ...(readAt !== null && { p_updated_at: readAt }) }))
+  return ask((db) => db.rpc('save_objective', { p_company_id: companyId, p_values: JSON.parse(JSON.stringify(values)) as Json, ...(id !== null && { p_objective_id: id }), ...(readAt !== null && { p_updated_at: readAt }) }))
 }
 
 /** Moves an objective under another one, or out of all. */

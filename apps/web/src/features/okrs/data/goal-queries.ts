@@ -29,7 +29,7 @@ export function objectiveTreeQuery(companyId: string, cycleId: string) {
   })
 }
 
-function fetchPage(companyId: string, cycleId: string, filter: ObjectiveFilter, limit: number, offset: number, signal: AbortSignal) {
+function fetchPage(companyId: string, cycleId: string, filter: ObjectiveFilter, { offset, size }: { readonly offset: number; readonly size: number }, signal: AbortSignal) {
   const { scope, search, level, departmentId, health, status, sort } = filter
   return ask((db) =>
     db
@@ -43,7 +43,7 @@ function fetchPage(companyId: string, cycleId: string, filter: ObjectiveFilter, 
         ...(health !== '' && { p_health: health }),
         ...(status !== '' && { p_status: status }),
         p_sort: sort,
-        p_limit: limit,
+        p_limit: size,
         p_offset: offset,
       })
       .abortSignal(signal),
@@ -51,10 +51,11 @@ function fetchPage(companyId: string, cycleId: string, filter: ObjectiveFilter, 
 }
 
 /** One page of the goals of a cycle; page counts from 1. */
-export function objectiveListQuery(companyId: string, cycleId: string, filter: ObjectiveFilter, page: number, size: number) {
+export function objectivePageQuery(companyId: string, cycleId: string, filter: ObjectiveFilter, page: number, size: number) {
   return queryOptions({
     queryKey: [...goalKeys.list(companyId, cycleId, filter), page, size],
-    queryFn: ({ signal }) => fetchPage(companyId, cycleId, filter, size, (page - 1) * size, signal),
+    queryFn: ({ signal }) => fetchPage(companyId, cycleId, filter, { offset: (page - 1) * size, size }, signal),
+    select: ({ items, total }) => ({ rows: items, total }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     enabled: cycleId !== '',
@@ -64,7 +65,7 @@ export function objectiveListQuery(companyId: string, cycleId: string, filter: O
 /** Every goal that a filter shows, for a file. */
 export function objectiveBatches(companyId: string, cycleId: string, filter: ObjectiveFilter) {
   return async (offset: number, size: number, signal: AbortSignal): Promise<Batch<Objective>> => {
-    const { items, total } = await fetchPage(companyId, cycleId, filter, Math.min(size, 200), offset, signal)
+    const { items, total } = await fetchPage(companyId, cycleId, filter, { offset, size: Math.min(size, 200) }, signal)
     return { rows: items, total }
   }
 }

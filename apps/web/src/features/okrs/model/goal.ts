@@ -19,8 +19,9 @@ export type Unit = KeyResult['unit']
 
 export interface CycleValues {
   readonly name: string
-  readonly starts_on: string
-  readonly ends_on: string
+  /** Null where nothing was typed: the database says so. */
+  readonly starts_on: string | null
+  readonly ends_on: string | null
   readonly checkin_every: GoalCycle['checkin_every']
   readonly max_objectives: number
   readonly max_key_results: number
@@ -48,7 +49,8 @@ export interface ObjectiveValues {
   readonly title: string
   readonly description: string | null
   readonly level: Level
-  readonly owner_id: string
+  /** Null where nobody was chosen: the database says so. */
+  readonly owner_id: string | null
   readonly department_id: string | null
   readonly parent_id: string | null
   readonly contributes: boolean

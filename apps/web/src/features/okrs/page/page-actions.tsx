@@ -1,0 +1,30 @@
+import { CalendarRange } from 'lucide-react'
+
+import type { ListControl } from '#shared/list/use-list-state.ts'
+import { Button } from '#shared/ui/button.tsx'
+import type { GoalCycle, GoalCycles } from '../model/goal.ts'
+import type { OkrsAddress } from '../model/okrs-address.ts'
+import { mayBegin } from '../model/writing/objective-draft.ts'
+import { NewObjective } from '../parts/new-objective.tsx'
+
+interface PageActionsProps extends Pick<ListControl<OkrsAddress>, 'change'> {
+  readonly reach: GoalCycles
+  readonly cycle: GoalCycle
+}
+
+/** What somebody may do from every tab: goals are begun while the cycle takes them, cycles are HR's. */
+export function PageActions({ reach, cycle, change }: PageActionsProps) {
+  // An empty cycle has the button on its band.
+  const begins = mayBegin(reach, cycle) && cycle.objectives > 0
+  return (
+    <>
+      {reach.manages_all && (
+        <Button onClick={() => change({ ciclos: true })}>
+          <CalendarRange aria-hidden="true" className="size-4" />
+          Ciclos
+        </Button>
+      )}
+      {begins && <NewObjective onClick={() => change({ novo: true })} />}
+    </>
+  )
+}
