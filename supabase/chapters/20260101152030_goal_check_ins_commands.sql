@@ -91,7 +91,7 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
 
--- Functions: each day ----------------------------------------------------------------------------------------------
+-- Functions: each day -----------------------------------------------------------------------------------------------
 -- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
 create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$

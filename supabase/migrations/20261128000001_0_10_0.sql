@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 6f5ff7d9d80014b00bae5a2d18e5139fb0ee12de1b8c67afbd6dac35b06f14cf
+-- Chapters: 590f728e0798bb2dedf9078da408c352ac0b4ca8e9fdbf7b392513952769d613
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -16829,7 +16829,7 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
 
--- Functions: each day ----------------------------------------------------------------------------------------------
+-- Functions: each day -----------------------------------------------------------------------------------------------
 -- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
 create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$

@@ -30,9 +30,9 @@ describe('the formula', () => {
     ['decimals', 'increase', null, 0, 0.8, 0.3, null, null, 37.5],
     ['yes', 'yes_no', null, 0, 1, 1, null, null, 100],
     ['not measured', 'keep_above', 'periods', null, 95, null, null, null, null],
-  ] as const)('%s', async (_what, ...numbers) => {
+  ])('%s', async (_what, ...row) => {
     await stage.scene(async (scene) => {
-      expect(await number(scene, PROGRESS, numbers.slice(0, -1))).toBe(numbers.at(-1))
+      expect(await number(scene, PROGRESS, row.slice(0, -1))).toBe(row.at(-1))
     })
   })
 
@@ -83,7 +83,7 @@ describe('an objective', () => {
 
   it('counts a period without a value before the last one with a value as missed', async () => {
     await stage.scene(async (scene) => {
-      const cycle = await goalCycle(scene, admin(), aurora(), {}, [80, 84])
+      const cycle = await goalCycle(scene, admin(), aurora(), { since: 80, days: 84 })
       const id = await objective(scene, admin(), aurora(), cycle, { key_results: [{ title: 'NPS acima de 70', kind: 'keep_above', keep_by: 'periods', period: 'week', target_value: 70 }] })
       const [kept] = await keyResults(scene, id)
       const [first] = await scene.owner('select starts_on::text as day from public.goal_cycles where id = $1', [cycle])

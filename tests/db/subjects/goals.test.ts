@@ -77,7 +77,7 @@ describe('a check-in', () => {
 
   it('is refused before the goal is published, and once it or its cycle is closed', async () => {
     await stage.scene(async (scene) => {
-      const { id, cycle, keyResult } = await goal(scene, { is_draft: true })
+      const { id, cycle, keyResult } = await goal(scene, { publishes: false })
       expect(await refused(scene, person, keyResult)).toBe('RHCLS')
       await scene.as(person, `select public.set_objective_status($1, 'active')`, [id])
       expect(await refused(scene, person, keyResult)).toBeNull()
@@ -223,7 +223,7 @@ describe('what is due', () => {
   it('is told to the owner on its day alone, in one notification', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
-      const cycle = await goalCycle(scene, admin, aurora, {}, [7])
+      const cycle = await goalCycle(scene, admin, aurora, { since: 7 })
       await objective(scene, admin, aurora, cycle, { key_results: [INCREASE, { ...INCREASE, title: 'Clientes' }] })
       const remind = async (days: number): Promise<unknown> => (await scene.owner('select private.remind_of_check_ins($1, private.today($1) + $2::integer) as n', [aurora, days]))[0]?.['n']
       expect([await remind(-1), await remind(0), await remind(1)]).toEqual([0, 1, 0])
@@ -253,9 +253,9 @@ describe('goals beside other things', () => {
     await stage.scene(async (scene) => {
       const mate = await giveAccess(scene, await colleague(scene, stage, 2))
       const { cycle } = await goal(scene, { title: 'Às claras' })
-      await objective(scene, person, aurora, cycle, { title: 'Rascunho', is_draft: true })
+      await objective(scene, person, aurora, cycle, { title: 'Rascunho', publishes: false })
       await objective(scene, person, aurora, cycle, { title: 'Só entre nós', visibility: 'private' })
-      const before = await goalCycle(scene, admin, aurora, {}, [200, 90])
+      const before = await goalCycle(scene, admin, aurora, { since: 200, days: 90 })
       await objective(scene, admin, aurora, before, { title: 'De antes' })
       const shown = async (actor: Actor): Promise<unknown> =>
         (await scene.as(actor, `select coalesce(array_agg(g ->> 'title'), '{}') as titles from jsonb_array_elements(public.person_goals($1)) g`, [await employeeId(scene, people.person)]))[0]?.['titles']
@@ -273,7 +273,7 @@ describe('goals beside other things', () => {
       await checkIn(scene, person, keyResult, { value: 1_400_000 })
       const closed = await objective(scene, person, aurora, cycle, { title: 'Só entre nós', visibility: 'private' })
       await scene.as(person, `select public.set_objective_status($1, 'partial', '{"score": 0.7}')`, [closed])
-      const before = await goalCycle(scene, admin, aurora, {}, [200, 90])
+      const before = await goalCycle(scene, admin, aurora, { since: 200, days: 90 })
       await objective(scene, admin, aurora, before, { title: 'De antes' })
       const shown = async (email: string, role: string): Promise<unknown> => {
         const [row] = await scene.owner(
@@ -298,7 +298,7 @@ describe('a private goal', () => {
       const mate = await giveAccess(scene, await colleague(scene, stage, 2))
       await scene.owner('update public.employees set manager_id = null, department_id = null where email = $1', [people.person])
       const { cycle, id: hidden, keyResult } = await goal(scene, { title: 'Segredo particular', visibility: 'private' })
-      const draft = await objective(scene, person, aurora, cycle, { title: 'Segredo em rascunho', is_draft: true })
+      const draft = await objective(scene, person, aurora, cycle, { title: 'Segredo em rascunho', publishes: false })
       await checkIn(scene, person, keyResult, { note: 'Segredo do check-in' })
       const me = await employeeId(scene, people.person)
       const reads: ReadonlyArray<readonly [string, readonly unknown[]]> = [

@@ -4,10 +4,10 @@ import type { Actor, Row, Scene } from './stage.ts'
 export const SAVE_OBJECTIVE = 'select public.save_objective($1, $2, $3, $4) as id'
 export const CHECK_IN = 'select public.check_in($1, $2) as outcome'
 
-/** A running cycle of a company that began some days ago, for so many; its id. */
-export async function goalCycle(scene: Scene, admin: Actor, company: string, values: Row = {}, [since, days = 90]: readonly [since: number, days?: number] = [30]): Promise<string> {
+/** A running cycle of a company from `since` days ago for `days`; its id. */
+export async function goalCycle(scene: Scene, admin: Actor, company: string, { since = 30, days = 90 }: { readonly since?: number; readonly days?: number } = {}): Promise<string> {
   const [dates] = await scene.owner('select (private.today($1) - $2::integer)::text as starts_on, (private.today($1) - $2::integer + $3::integer)::text as ends_on', [company, since, days])
-  const [saved] = await scene.as(admin, 'select public.save_goal_cycle($1, $2) as id', [company, JSON.stringify({ name: `Ciclo de ${since}`, ...dates, max_objectives: 50, max_key_results: 20, ...values })])
+  const [saved] = await scene.as(admin, 'select public.save_goal_cycle($1, $2) as id', [company, JSON.stringify({ name: `Ciclo de ${since}`, ...dates, max_objectives: 50, max_key_results: 20 })])
   await scene.as(admin, `select public.set_goal_cycle_status($1, 'active')`, [saved?.['id']])
   return String(saved?.['id'])
 }
@@ -16,15 +16,15 @@ export const INCREASE: Row = { title: 'Receita recorrente', kind: 'increase', un
 
 export interface ObjectiveInput extends Row {
   readonly key_results?: readonly Row[]
-  /** Kept as a draft. */
-  readonly is_draft?: boolean
+  /** A draft otherwise. */
+  readonly publishes?: boolean
 }
 
-/** An objective of a cycle, published unless it is a draft; its id. */
-export async function objective(scene: Scene, actor: Actor, company: string, cycle: string, { is_draft: isDraft = false, ...values }: ObjectiveInput = {}): Promise<string> {
+/** An objective of a cycle, published unless told otherwise; its id. */
+export async function objective(scene: Scene, actor: Actor, company: string, cycle: string, { publishes = true, ...values }: ObjectiveInput = {}): Promise<string> {
   const owner_id = values['owner_id'] ?? (await employeeId(scene, people.person))
   const [saved] = await scene.as(actor, SAVE_OBJECTIVE, [company, JSON.stringify({ cycle_id: cycle, title: 'Crescer com clientes que ficam', level: 'person', visibility: 'company', key_results: [INCREASE], ...values, owner_id }), null, null])
-  if (!isDraft) await scene.as(actor, `select public.set_objective_status($1, 'active')`, [saved?.['id']])
+  if (publishes) await scene.as(actor, `select public.set_objective_status($1, 'active')`, [saved?.['id']])
   return String(saved?.['id'])
 }
 

@@ -29,7 +29,7 @@ export function ValueLine({ keyResult, history }: { readonly keyResult: KeyResul
             <div className="relative mx-2 mt-4 h-32 border-b">
               <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
                 <polyline points={`0,${down(start ?? target)} ${across(to)},${down(target)}`} fill="none" strokeWidth="1.5" vectorEffect="non-scaling-stroke" className="[stroke-dasharray:5_4] stroke-chart-2" />
-                <polyline points={points.map(({ day, value }) => `${across(day)},${down(value)}`).join(' ')} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" strokeLinejoin="round" className="stroke-chart-1" />
+                <polyline points={[...(start === null ? [] : [`0,${down(start)}`]), ...points.map(({ day, value }) => `${across(day)},${down(value)}`)].join(' ')} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" strokeLinejoin="round" className="stroke-chart-1" />
               </svg>
               {points.map(({ day, value }, place) => (
                 <span key={day} className={`absolute -translate-1/2 rounded-full border-2 border-surface bg-chart-1 ${place === (at ?? points.length - 1) ? 'size-3' : 'size-2'}`} style={{ left: `${across(day)}%`, top: `${down(value)}%` }} />
