@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
-import { actionsOf, competency, plan, runningPlan } from '../support/development.ts'
+import { actionsOf, competency, plan, runningPlan, told } from '../support/development.ts'
 import { assigned, day, endForms, fillSheet, launchCycle } from '../support/evaluations.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -9,7 +9,6 @@ const admin = (): Actor => stage.signedIn(people.admin)
 const manager = (): Actor => stage.signedIn(people.manager)
 const person = (): Actor => stage.signedIn(people.person)
 const aurora = (): string => stage.company('aurora')
-const one = async (scene: Scene, actor: Actor, sql: string, values: readonly unknown[]): Promise<unknown> => Object.values((await scene.as(actor, sql, values))[0] ?? {})[0]
 const done = async (scene: Scene, id: string, level: number | null = null): Promise<void> => {
   const [first] = await actionsOf(scene, person(), id)
   await scene.as(person(), `select public.complete_journey_task($1, 'Apresentei')`, [first?.['task_id']])
@@ -51,8 +50,8 @@ describe('a plan without movement', () => {
       await scene.owner(`update private.development_plans set updated_at = private.now() - interval '40 days' where id = $1`, [id])
       await scene.owner(`update public.journeys j set created_at = private.now() - interval '40 days' from private.development_plans p where p.id = $1 and j.id = p.journey_id`, [id])
       expect([await tell(0), await tell(0), await tell(1)]).toEqual([1, 0, 0])
-      const told = await scene.owner(`select e.email::text from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'plan_still' and n.entity_id = $1 order by 1`, [id])
-      expect(told).toEqual([{ email: people.manager }, { email: people.person }])
+      const heard = await scene.owner(`select e.email::text from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'plan_still' and n.entity_id = $1 order by 1`, [id])
+      expect(heard).toEqual([{ email: people.manager }, { email: people.person }])
       // A move of an action is a movement.
       const [first] = await actionsOf(scene, person(), id)
       await scene.as(person(), `select public.set_action_stage($1, 'doing')`, [first?.['id']])
@@ -75,13 +74,13 @@ describe('a review', () => {
       for (const sheet of await assigned(scene, cycle)) await fillSheet(scene, sheet, { 'Fala com clareza': 2 })
       await endForms(scene, cycle)
       const [participant] = await scene.owner('select id from public.evaluation_participants where cycle_id = $1', [cycle])
-      const steps = async (actor: Actor): Promise<unknown> => ((await one(scene, actor, 'select public.evaluation_result($1)', [participant?.['id']])) as Row | null)?.['next_steps']
+      const steps = async (actor: Actor): Promise<unknown> => (await told<Row | null>(scene, actor, 'select public.evaluation_result($1)', [participant?.['id']]))?.['next_steps']
       const begin = [{ label: 'Começar um PDI com as duas competências mais baixas', url: `/app/pdis?novo=true&pessoa=${me}&avaliacao=${String(participant?.['id'])}` }]
       // Before it is released nobody but HR knows of it.
       expect([await steps(manager()), await steps(admin())]).toEqual([undefined, begin])
       for (const to of ['manager', 'person']) await scene.as(admin(), 'select public.release_evaluations($1, $2, null)', [cycle, to])
       expect(await steps(manager())).toEqual(begin)
-      const gap = (await one(scene, manager(), 'select public.competency_gap($1)', [me])) as { participant_id: string; items: readonly Row[] }
+      const gap = await told<{ items: readonly Row[] }>(scene, manager(), 'select public.competency_gap($1)', [me])
       expect(gap.items.find(({ competency_id: id }) => id === area)).toMatchObject({ reviewed_mean: 2, current_level: 2, is_proven: false })
 
       const id = await runningPlan(scene, manager(), aurora())
@@ -89,7 +88,7 @@ describe('a review', () => {
       expect(await steps(person())).toEqual([{ label: 'Abrir o PDI', url: `/app/pdis?plano=${id}` }])
       const next = await review('Depois', -30, 0)
       const [sheet] = await assigned(scene, next)
-      const evidence = (await one(scene, manager(), 'select public.evaluation_evidence($1)', [sheet?.id])) as readonly { source: string; items: readonly Row[] }[]
+      const evidence = await told<readonly { source: string; items: readonly Row[] }[]>(scene, manager(), 'select public.evaluation_evidence($1)', [sheet?.id])
       expect(evidence.find(({ source }) => source === 'development')?.items).toMatchObject([
         { title: 'Falar em público', text: '1 de 3 ações feitas. Comunicação: nota 2,00 antes, nível 4 comprovado', url: `/app/pdis?plano=${id}` },
       ])
@@ -110,7 +109,7 @@ describe('the page of a person', () => {
       const other = await giveAccess(scene, await colleague(scene, stage, 6))
       expect([await events(person()), await events(manager()), await events(admin()), await events(other)]).toEqual([all, all, all, []])
       const plans = async (actor: Actor): Promise<unknown> => {
-        const { may_begin: mayBegin, items } = (await one(scene, actor, 'select public.person_plans($1)', [me])) as { may_begin: boolean; items: readonly Row[] }
+        const { may_begin: mayBegin, items } = await told<{ may_begin: boolean; items: readonly Row[] }>(scene, actor, 'select public.person_plans($1)', [me])
         return [mayBegin, items[0]?.['status']]
       }
       expect([await plans(person()), await plans(manager())]).toEqual([[true, 'ended'], [true, 'ended']])
@@ -128,7 +127,7 @@ describe('the list of the team', () => {
       const [department] = await scene.owner('select department_id as id from public.employees where email = $1', [people.person])
       const [elsewhere] = await scene.owner('select id from public.departments where company_id = $1 and id <> $2 and archived_at is null limit 1', [aurora(), department?.['id']])
       const list = async (flag: string | null, place: unknown = null): Promise<readonly string[]> => {
-        const found = (await one(scene, manager(), `select public.development_plan_list($1, 'team', p_flag => $2, p_department_id => $3)`, [aurora(), flag, place])) as { items: readonly Row[] }
+        const found = await told<{ items: readonly Row[] }>(scene, manager(), `select public.development_plan_list($1, 'team', p_flag => $2, p_department_id => $3)`, [aurora(), flag, place])
         return found.items.map((row) => String(row['id']))
       }
       expect(await list('waiting')).not.toContain(id)

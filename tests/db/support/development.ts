@@ -3,6 +3,11 @@ import type { Actor, Row, Scene } from './stage.ts'
 
 export const SAVE_PLAN = 'select public.save_development_plan($1, $2, $3) as id'
 
+/** What a function answers. */
+export async function told<T = Row>(scene: Scene, actor: Actor, sql: string, values: readonly unknown[]): Promise<T> {
+  return Object.values((await scene.as(actor, sql, values))[0] ?? {})[0] as T
+}
+
 /** A competency of a company by its name. */
 export async function competency(scene: Scene, company: string, name = 'Comunicação'): Promise<string> {
   const [row = {}] = await scene.owner(
@@ -41,6 +46,7 @@ export async function runningPlan(scene: Scene, lead: Actor, company: string, va
 export async function actionsOf(scene: Scene, actor: Actor, id: string): Promise<readonly Row[]> {
   const [read = {}] = await scene.as(actor, 'select public.development_plan($1) as plan', [id])
   const { areas } = read['plan'] as { areas: readonly { actions: readonly Row[] }[] }
+  const { areas } = await told<{ areas: readonly { actions: readonly Row[] }[] }>(scene, actor, 'select public.development_plan($1)', [id])
   return areas.flatMap((area) => area.actions)
 }
 
@@ -48,5 +54,6 @@ export async function actionsOf(scene: Scene, actor: Actor, id: string): Promise
 export async function figuresOf(scene: Scene, actor: Actor, id: string): Promise<Row> {
   const [read = {}] = await scene.as(actor, 'select public.development_plan($1) as plan', [id])
   const { progress, waiting_share, status } = read['plan'] as Row
+  const { progress, waiting_share, status } = await told(scene, actor, 'select public.development_plan($1)', [id])
   return { progress, waiting_share, status }
 }

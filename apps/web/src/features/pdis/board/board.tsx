@@ -38,7 +38,7 @@ export function Board({ plan, taskForm }: BoardProps) {
   return (
     <div className="flex flex-col gap-4">
       {isMostlyFormal(plan.formal_share) && <FormalHint />}
-      <div ref={around} className="grid grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] items-start gap-x-5 gap-y-6">
+      <div ref={around} className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-5 gap-y-6">
         {COLUMNS.map(({ state, label }) => {
           const found = actions.filter((action) => action.state === state)
           return (

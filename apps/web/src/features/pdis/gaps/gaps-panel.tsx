@@ -44,7 +44,7 @@ function GapRow({ item, place, onPlan }: { readonly item: GapItem; readonly plac
           </p>
         </div>
       </div>
-      {target === null && (isGap(item) || (now ?? 0) < LEVELS) && <Button size="sm" onClick={onPlan}>Colocar <span className="sr-only">{competency} </span>no plano</Button>}
+      {target === null && (isGap(item) || (now ?? 0) < LEVELS) && <Button size="sm" onClick={onPlan}><span>Colocar <span className="sr-only">{competency} </span>no plano</span></Button>}
     </li>
   )
 }

@@ -89,8 +89,8 @@ export function PlanView({ plan, taskForm, onEdit }: PlanViewProps) {
           items={[
             { label: 'Período', value: daysText(plan) },
             { label: 'Para que serve', value: PURPOSES[plan.purpose] },
-            { label: 'Quem orienta', value: plan.mentor?.name ?? null },
-            { label: 'Investimento', value: cost === null || cost === 0 ? null : formatMoney(String(cost)) },
+            ...(plan.mentor === null ? [] : [{ label: 'Quem orienta', value: plan.mentor.name }]),
+            ...(cost === null || cost === 0 ? [] : [{ label: 'Investimento', value: formatMoney(String(cost)) }]),
           ]}
         />
         <Words label="Como terminou" text={plan.closing_note} />
