@@ -84,13 +84,8 @@ describe('a plan', () => {
       const me = await employeeId(scene, people.person)
       const [first] = await actionsOf(scene, person(), id)
       const level = async (): Promise<unknown> => {
-<<<<<<< HEAD
-        const [gap = {}] = await scene.as(person(), 'select public.competency_gap($1) as gap', [me])
-        const found = (gap['gap'] as { items: readonly Row[] }).items.find(({ competency: name }) => name === 'Comunicação')
-=======
         const { items } = await told<{ items: readonly Row[] }>(scene, person(), 'select public.competency_gap($1)', [me])
         const found = items.find(({ competency: name }) => name === 'Comunicação')
->>>>>>> wt-pdis
         return [found?.['current_level'], found?.['is_proven'], found?.['target_level']]
       }
       const before = await level()
@@ -140,12 +135,7 @@ describe('who reads a plan', () => {
       const other = await giveAccess(scene, await colleague(scene, stage, 6))
       const id = await runningPlan(scene, manager(), aurora(), { mentor_id: mentor, aspiration: 'Liderar um time' })
       const read = async (actor: Actor): Promise<unknown> => {
-<<<<<<< HEAD
-        const [row = {}] = await scene.as(actor, 'select public.development_plan($1) as plan', [id])
-        const { scope, aspiration } = row['plan'] as Row
-=======
         const { scope, aspiration } = await told(scene, actor, 'select public.development_plan($1)', [id])
->>>>>>> wt-pdis
         return [scope, aspiration]
       }
       expect(await read(person())).toEqual(['own', 'Liderar um time'])
@@ -169,23 +159,13 @@ describe('who reads a plan', () => {
     await stage.scene(async (scene) => {
       const id = await runningPlan(scene, manager(), aurora())
       const list = async (actor: Actor, scope: string): Promise<boolean> => {
-<<<<<<< HEAD
-        const [row = {}] = await scene.as(actor, `select public.development_plan_list($1, $2, p_status => 'active') as list`, [aurora(), scope])
-        return (row['list'] as { items: readonly Row[] }).items.some((each) => each['id'] === id)
-=======
         const { items } = await told<{ items: readonly Row[] }>(scene, actor, `select public.development_plan_list($1, $2, p_status => 'active')`, [aurora(), scope])
         return items.some((each) => each['id'] === id)
->>>>>>> wt-pdis
       }
       expect([await list(person(), 'mine'), await list(person(), 'team'), await list(person(), 'all'), await list(manager(), 'team'), await list(manager(), 'all'), await list(admin(), 'all'), await list(admin(), 'mentored')]).toEqual([true, false, false, true, false, true, false])
       expect(await refused(scene, stage.signedIn(people.stranger), 'select public.development_plan_list($1, $2)', [aurora(), 'all'])).toBe('RHNTF')
       expect(await refused(scene, manager(), 'select public.development_panel($1)', [aurora()])).toBe('RHPER')
-<<<<<<< HEAD
-      const [panel = {}] = await scene.as(admin(), 'select public.development_panel($1) as panel', [aurora()])
-      expect((panel['panel'] as Row)['active']).toBeGreaterThan(0)
-=======
       expect((await told(scene, admin(), 'select public.development_panel($1)', [aurora()]))['active']).toBeGreaterThan(0)
->>>>>>> wt-pdis
     })
   })
 })
@@ -207,15 +187,10 @@ describe('the library', () => {
       await done(scene, person(), action)
       await scene.as(manager(), VALIDATE, [action?.['id'], '{"accepted": true}'])
       await scene.as(person(), rate, [saved?.['id'], 4])
-<<<<<<< HEAD
-      const [library = {}] = await scene.as(person(), 'select public.development_library($1) as library', [aurora()])
-      expect((library['library'] as { items: readonly Row[] }).items.find((each) => each['id'] === saved?.['id'])).toMatchObject({ rating: 4, ratings: 1, uses: 1, competency: 'Comunicação' })
-=======
       const { items } = await told<{ items: readonly Row[] }>(scene, person(), 'select public.development_library($1)', [aurora()])
       expect(items.find((each) => each['id'] === saved?.['id'])).toMatchObject({ rating: 4, ratings: 1, uses: 1, competency: 'Comunicação', my_rating: 4, may_rate: true })
->>>>>>> wt-pdis
       await scene.as(admin(), 'select public.archive_library_action($1, $2)', [aurora(), saved?.['id']])
-      const [after = {}] = await scene.as(person(), 'select public.development_library($1) as library', [aurora()])
+      const [after] = await scene.as(person(), 'select public.development_library($1) as library', [aurora()])
       expect(JSON.stringify(after)).not.toContain('Conduzir uma reunião')
     })
   })

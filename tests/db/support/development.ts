@@ -10,13 +10,13 @@ export async function told<T = Row>(scene: Scene, actor: Actor, sql: string, val
 
 /** A competency of a company by its name. */
 export async function competency(scene: Scene, company: string, name = 'Comunicação'): Promise<string> {
-  const [row = {}] = await scene.owner(
+  const [row] = await scene.owner(
     `with made as (insert into public.competencies (company_id, name, kind) select $1, $2, 'behavioral'
        where not exists (select from public.competencies where company_id = $1 and name = $2 and archived_at is null) returning id)
      select id from made union all select id from public.competencies where company_id = $1 and name = $2 and archived_at is null`,
     [company, name],
   )
-  return String(row['id'])
+  return String(row?.['id'])
 }
 
 /** What a screen sends of a plan of six months that began a month ago, with one competency and three actions of weight 2, 1 and 1. */
@@ -44,16 +44,12 @@ export async function runningPlan(scene: Scene, lead: Actor, company: string, va
 
 /** Actions of a plan in their order, as who reads it sees them. */
 export async function actionsOf(scene: Scene, actor: Actor, id: string): Promise<readonly Row[]> {
-  const [read = {}] = await scene.as(actor, 'select public.development_plan($1) as plan', [id])
-  const { areas } = read['plan'] as { areas: readonly { actions: readonly Row[] }[] }
   const { areas } = await told<{ areas: readonly { actions: readonly Row[] }[] }>(scene, actor, 'select public.development_plan($1)', [id])
   return areas.flatMap((area) => area.actions)
 }
 
 /** How far a plan is, as who reads it sees it. */
 export async function figuresOf(scene: Scene, actor: Actor, id: string): Promise<Row> {
-  const [read = {}] = await scene.as(actor, 'select public.development_plan($1) as plan', [id])
-  const { progress, waiting_share, status } = read['plan'] as Row
   const { progress, waiting_share, status } = await told(scene, actor, 'select public.development_plan($1)', [id])
   return { progress, waiting_share, status }
 }
