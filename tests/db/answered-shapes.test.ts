@@ -130,7 +130,7 @@ const names: Readonly<Record<string, string>> = {
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
   development: 'select id from private.development_plans where company_id = {company} order by status, created_at',
-  developing: 'select distinct employee_id from private.development_plans where company_id = {company}',
+  developing: 'select employee_id from private.development_plans where company_id = {company} union select {mate}',
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
   goal_cycle: 'select id from public.goal_cycles where company_id = {company}',

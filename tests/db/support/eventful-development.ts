@@ -12,6 +12,7 @@ export async function plansOfAllKinds(scene: Scene, stage: Stage, company: strin
   const [library] = await scene.as(admin, save, [company, JSON.stringify(full), null])
   const [old] = await scene.as(admin, save, [company, JSON.stringify({ title: 'Ler um livro', learning: 'formal' }), null])
   await scene.as(admin, 'select public.archive_library_action($1, $2)', [company, old?.['id']])
+  await scene.as(admin, save, [company, JSON.stringify({ title: 'Assistir a uma reunião', learning: 'social', competency_id: area }), null])
 
   // One that was cancelled as a draft, one that ended in part, then the one under way.
   const given_up = await plan(scene, person, company, { title: 'Desistido', mentor_id: null, areas: [] })
@@ -26,21 +27,26 @@ export async function plansOfAllKinds(scene: Scene, stage: Stage, company: strin
   const id = await runningPlan(scene, manager, company, rich)
   const [done, returned, dropped] = await actionsOf(scene, person, id)
   for (const action of [done, returned]) await scene.as(person, `select public.complete_journey_task($1, 'Feito')`, [action?.['task_id']])
+  await scene.owner(
+    `update public.journey_tasks t set evidence_file_id = (select f.id from public.files f where f.company_id = t.company_id order by f.id limit 1) where t.id = $1`, [done?.['task_id']])
   const [until] = await scene.owner('select (private.today($1) + 90)::text as day', [company])
   await scene.as(manager, 'select public.validate_action($1, $2)', [done?.['id'], JSON.stringify({ accepted: true, level: 3, valid_until: until?.['day'] })])
   await scene.as(manager, 'select public.validate_action($1, $2)', [returned?.['id'], '{"accepted": false, "note": "Falta o vídeo"}'])
   await scene.as(manager, 'select public.cancel_action($1, $2)', [dropped?.['id'], 'Sem turma'])
   await scene.as(person, 'select public.check_in_plan($1, $2)', [id, '{"mood": 4, "advances": "Duas falas", "blockers": "Agenda", "next_steps": "Ensaiar"}'])
-  await scene.as(manager, 'select public.check_in_plan($1, $2)', [id, '{"advances": "Bom ritmo"}'])
+  await scene.as(manager, 'select public.check_in_plan($1, $2)', [id, '{"mood": 3}'])
   await scene.as(person, 'select public.rate_library_action($1, 5)', [library?.['id']])
   await scene.as(manager, 'select public.close_development_plan($1, $2, $3)', [id, 'ended', 'Mudou de área'])
   await runningPlan(scene, manager, company, rich)
 
-  // Of others: one that waits, one that was returned, one of somebody without a department.
+  // Of others: one that waits, one that was returned, of somebody without a department, with nothing said of a level.
+  const [plain] = await scene.owner(`insert into public.competencies (company_id, name, kind) values ($1, 'Sem níveis descritos', 'technical') returning id`, [company])
+  const areas = [{ competency_id: plain?.['id'], target_level: 2, actions }]
   for (const [place, answer] of [[6, null], [7, 'Falta o prazo']] as const) {
     const other = await colleague(scene, stage, place)
     await scene.owner('update public.employees set manager_id = $2 where id = $1', [other, await employeeId(scene, people.manager)])
-    const [saved] = await scene.as(admin, SAVE_PLAN, [JSON.stringify({ ...values, employee_id: other, title: 'Outro plano' }), null, null])
+    if (answer !== null) await scene.owner('update public.employees set department_id = null where id = $1', [other])
+    const [saved] = await scene.as(admin, SAVE_PLAN, [JSON.stringify({ ...values, areas, employee_id: other, title: 'Outro plano' }), null, null])
     await scene.owner(`update private.development_plans set status = 'waiting' where id = $1`, [saved?.['id']])
     if (answer !== null) await scene.as(admin, 'select public.decide_development_plan($1, false, $2)', [saved?.['id'], answer])
   }
