@@ -134,8 +134,8 @@ const names: Readonly<Record<string, string>> = {
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
   goal_cycle: 'select id from public.goal_cycles where company_id = {company}',
-  objective: 'select id from private.objectives where company_id = {company} order by owner_id = {me}, created_at, id',
-  key_result: 'select k.id from private.key_results k join private.objectives o on o.id = k.objective_id where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position',
+  objective: `select o.id from private.objectives o join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where o.company_id = {company} order by o.owner_id = {me}, o.created_at, o.id`,
+  key_result: `select k.id from private.key_results k join private.objectives o on o.id = k.objective_id join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position`,
   milestone: 'select id from private.key_result_milestones where company_id = {company}',
   check_in: 'select i.id from private.goal_check_ins i join private.metric_values v on v.id = i.value_id where i.company_id = {company} and i.author_id = {me} order by v.place desc',
   participant: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id

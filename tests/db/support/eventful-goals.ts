@@ -32,7 +32,7 @@ export async function eventfulGoals(scene: Scene, stage: Stage, company: string)
     const changed = rows.map((row, place) => ({ ...MEASURED[place], id: row['id'], ...(place === 0 && { target_value }) }))
     await scene.as(person, SAVE_OBJECTIVE, [company, JSON.stringify({ cycle_id: cycle, title: 'Crescer com clientes que ficam', level: 'person', visibility: 'company', description: 'Sem crescer o custo.', owner_id: me, parent_id: above, contributors: [boss], reason, key_results: changed }), own, null])
   }
-  const [step] = await scene.owner('select id from private.key_result_milestones where company_id = $1 order by position limit 1', [company])
+  const [step] = await scene.owner('select id from private.key_result_milestones where key_result_id = $1 order by position limit 1', [rows.find(({ kind }) => kind === 'milestones')?.['id']])
   await scene.owner('update private.key_result_milestones set due_on = private.today(company_id) where id = $1', [step?.['id']])
   await scene.as(person, 'select public.set_milestone($1)', [step?.['id']])
   await objective(scene, person, company, cycle, { title: 'A medir', key_results: [KEPT] })

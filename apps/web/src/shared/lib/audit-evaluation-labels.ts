@@ -35,4 +35,5 @@ export const EVALUATION_FIELDS_OF: Readonly<Record<string, Readonly<Record<strin
   form_bank_question: { competency_id: 'Competência' },
   evaluation_participant: { cycle_id: 'Ciclo' },
   evaluation_questionnaire: { audience: 'Para quem é', cycle_id: 'Ciclo' },
+  imported_evaluation: { score: 'Nota' },
 }

@@ -4,6 +4,8 @@ export const FORM_ENTITIES: Readonly<Record<string, string>> = {
 }
 
 export const FORM_FIELDS: Readonly<Record<string, string>> = {
+  answered: 'Respostas ao fim',
+  assigned: 'Pedidos ao fim',
   comment_rule: 'Comentário',
   competency_id: 'Competência',
   help: 'Explicação',

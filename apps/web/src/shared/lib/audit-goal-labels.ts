@@ -17,7 +17,6 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
   objective_id: 'Objetivo',
   owner_id: 'Quem responde',
   people_may_create: 'Pessoas criam as próprias metas',
-  score: 'Nota',
   start_value: 'Ponto de partida',
   target_value: 'Meta',
   weight: 'Peso',
@@ -26,7 +25,7 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
 export const GOAL_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   key_result: { owner_id: 'Quem responde pelo resultado-chave', period: 'Período de medição', weight: 'Peso do resultado-chave' },
   objective: {
-    cycle_id: 'Ciclo de metas', ended_at: 'Encerrado em', level: 'De quem é o objetivo', owner_id: 'Quem responde pelo objetivo', parent_id: 'Alinhado a', visibility: 'Quem vê o objetivo',
+    cycle_id: 'Ciclo de metas', ended_at: 'Encerrado em', level: 'De quem é o objetivo', owner_id: 'Quem responde pelo objetivo', parent_id: 'Alinhado a', score: 'Nota do objetivo', visibility: 'Quem vê o objetivo',
     weight: 'Peso do objetivo',
   },
 }
