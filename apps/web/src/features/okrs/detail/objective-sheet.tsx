@@ -33,7 +33,7 @@ function Standing({ view }: { readonly view: ObjectiveDetail }) {
     <div className="rounded-lg bg-sunken p-4">
       <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-3">
         <span className="tabular text-3xl font-semibold">{wholeText(progress)}</span>
-        {status === 'active' && <span className="tabular text-text-muted">do esperado {wholeText(expected)}</span>}
+        {status === 'active' && <span className="tabular text-text-muted">esperado até hoje: {wholeText(expected)}</span>}
         {status === 'active' ? <HealthMark health={health} className="ml-auto font-medium" /> : score !== null && <span className="tabular ml-auto font-medium">Nota {score.toLocaleString('pt-BR', { minimumFractionDigits: 1 })}</span>}
       </p>
       <p className="sr-only">

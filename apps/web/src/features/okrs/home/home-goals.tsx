@@ -31,7 +31,7 @@ export function HomeGoals({ home: { goals } }: HomePartProps) {
             <ZoneBar progress={progress} expected={expected} className="mt-1.5" />
             <p className="tabular mt-1 flex flex-wrap justify-between gap-x-3 text-sm text-text-muted">
               <HealthMark health={health} />
-              <span>{`${wholeText(progress)} do esperado ${wholeText(expected)}`}</span>
+              <span>{`${wholeText(progress)} (esperado ${wholeText(expected)})`}</span>
             </p>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function CyclePicker({ cycles, cycle, onChange }: CyclePickerProps) {
         {cycle.progress !== null && cycle.status !== 'planning' && (
           <>
             {' · '}
-            <span className="font-medium text-text">{wholePercent(cycle.progress)}</span> do esperado {wholePercent(cycle.expected)}
+            <span className="font-medium text-text">{wholePercent(cycle.progress)}</span> (esperado {wholePercent(cycle.expected)})
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ function Row({ goal: { id, title, cycle, status, progress, expected, health, sco
       </div>
       <p className="tabular flex flex-wrap items-center gap-x-3 text-sm">
         {status === 'active' && <HealthMark health={health} />}
-        {score === null ? `${wholeText(progress)}${status === 'active' ? ` do esperado ${wholeText(expected)}` : ''}` : `Nota ${score.toLocaleString('pt-BR', { minimumFractionDigits: 1 })}`}
+        {score === null ? `${wholeText(progress)}${status === 'active' ? ` (esperado ${wholeText(expected)})` : ''}` : `Nota ${score.toLocaleString('pt-BR', { minimumFractionDigits: 1 })}`}
       </p>
     </li>
   )
