@@ -95,7 +95,7 @@ describe('a user', () => {
 
   it('meets the guard of modules that the role does not have, with its exact text', async () => {
     const page = await product.as('pessoa@aurora.demo', '/app/okrs')
-    await page.getByText('Em construção').waitFor()
+    await page.getByRole('heading', { name: 'Meta e OKR', level: 1 }).waitFor()
     for (const [path, module] of [['/app/onboarding', 'Onboarding'], ['/app/settings', 'Configurações'], ['/app/enterprise/companies', 'Gestão Empresarial']] as const) {
       await page.goto(path)
       await page.getByRole('heading', { name: 'Acesso Restrito' }).waitFor()
