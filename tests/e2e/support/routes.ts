@@ -83,7 +83,6 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/leaves/map?zoom=month', richest: 'manager' },
   { path: '/app/okrs', richest: 'admin' },
   { path: '/app/okrs?aba=lista', richest: 'admin' },
-  { path: '/app/okrs?ciclos=true', richest: 'admin' },
   { path: '/app/pdis', richest: 'admin' },
   { path: '/app/assets', richest: 'admin' },
   { path: '/app/assets?tab=comigo', richest: 'admin' },
