@@ -81,7 +81,7 @@ it('keeps results of a former system on the page of the person, who sees that th
   const [me] = await ask(`select id from public.employees where email = 'pessoa@aurora.demo'`)
   const person = await product.as('pessoa@aurora.demo', `/app/employees/${String(me?.['id'])}`)
   const list = person.getByRole('list', { name: /^Resultados importados de / })
-  await list.getByText('Desempenho 2023').first().waitFor()
+  await list.getByText('Desempenho 2023').waitFor()
   expect(await list.textContent()).toContain('Importado')
   expect(await list.textContent()).toContain('4,2 de 5 (84%)')
   expect(await violations(person)).toEqual([])
@@ -93,7 +93,7 @@ it('keeps results of a former system on the page of the person, who sees that th
   const dialog = admin.getByRole('dialog')
   expect(await violations(admin)).toEqual([])
   await dialog.getByRole('button', { name: 'Remover resultado' }).click()
-  await admin.getByText('Desempenho 2023').waitFor({ state: 'detached' })
+  await admin.getByText('Desempenho 2023', { exact: true }).waitFor({ state: 'detached' })
 
   const master = await product.as('master@vinculo.demo', '/app/employees/import/evaluation_history')
   await master.getByText('Esta página é de administradores').waitFor()
