@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useStill } from '#shared/ui/use-still.ts'
 import { checkInPreviewQuery } from '../data/goal-queries.ts'
-import { type CheckInDraft, healthText, valueOf, wholeText } from '../model/check-in/check-in.ts'
-import type { KeyResult } from '../model/goal.ts'
+import { type CheckInDraft, valueOf } from '../model/check-in/check-in.ts'
+import { HEALTH_LABELS, type KeyResult } from '../model/goal.ts'
+import { wholePercent } from '../model/numbers.ts'
 
 /** What the numbers say of the value that is being typed, worked out by the database. */
 export function Suggestion({ keyResult, draft }: { readonly keyResult: KeyResult; readonly draft: CheckInDraft }) {
@@ -13,7 +14,7 @@ export function Suggestion({ keyResult, draft }: { readonly keyResult: KeyResult
   const found = value === null || still !== draft.value ? null : preview.data
   return (
     <p role="status" className="tabular min-h-5 text-sm text-text-muted">
-      {found?.suggested && `Pelos números: ${healthText(found.suggested)}, ${wholeText(found.progress)} de ${wholeText(found.expected)} esperados.`}
+      {found?.suggested && `Pelos números: ${HEALTH_LABELS[found.suggested]}, ${wholePercent(found.progress)} de ${wholePercent(found.expected)} esperados.`}
     </p>
   )
 }

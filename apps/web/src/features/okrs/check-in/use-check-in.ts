@@ -4,8 +4,9 @@ import { useAct } from '#shared/form/use-act.ts'
 import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { checkIn, undoCheckIn } from '../data/goal-acts.ts'
-import { type CheckInDraft, checkInValues, draftProblems, freshDraft, wholeText } from '../model/check-in/check-in.ts'
+import { type CheckInDraft, checkInValues, draftProblems, freshDraft } from '../model/check-in/check-in.ts'
 import type { CheckInOutcome, CheckInValues, KeyResult } from '../model/goal.ts'
+import { wholePercent } from '../model/numbers.ts'
 
 type Input = { readonly values: CheckInValues } | { readonly undoes: string }
 
@@ -23,7 +24,7 @@ export function useCheckIn(keyResult: KeyResult, { onSaved, onUndone }: CheckInH
   const sent = useRef({ id: '', text: '' })
   const act = useAct<Input, CheckInOutcome>({
     act: (input) => ('undoes' in input ? undoCheckIn(input.undoes) : checkIn(keyResult.id, input.values)),
-    done: (outcome, input) => ('undoes' in input ? 'Check-in desfeito' : [`Check-in feito: ${wholeText(outcome.progress)}`, keyResult.title]),
+    done: (outcome, input) => ('undoes' in input ? 'Check-in desfeito' : [`Check-in feito: ${wholePercent(outcome.progress)}`, keyResult.title]),
     failed: (input) => ('undoes' in input ? 'O check-in não foi desfeito' : null),
     undo: (input, { check_in_id: id }) => ('undoes' in input || id === null ? null : { undoes: id }),
     stale: SUBJECTS.goals,

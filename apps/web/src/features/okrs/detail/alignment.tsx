@@ -1,6 +1,7 @@
 import { Section } from '#shared/ui/section.tsx'
 import { LEVEL_LABELS, type Objective, type ObjectiveDetail } from '../model/goal.ts'
-import { standingText, wholeText } from '../model/check-in/check-in.ts'
+import { standingText } from '../model/check-in/check-in.ts'
+import { wholePercent } from '../model/numbers.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
 
@@ -29,7 +30,7 @@ function Row({ objective, onOpen, detail }: { readonly objective: Objective; rea
         <p className="sr-only">{standingText(objective)}</p>
         <p className="tabular mt-1 flex justify-between gap-2 text-text-muted">
           <HealthMark health={health} />
-          <span aria-hidden="true">{wholeText(progress)}</span>
+          <span aria-hidden="true">{wholePercent(progress)}</span>
         </p>
       </div>
     </li>

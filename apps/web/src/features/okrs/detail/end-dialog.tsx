@@ -8,9 +8,9 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { setObjectiveStatus } from '../data/goal-acts.ts'
-import { type EndStatus, suggestedEnd, suggestedScore, wholeText } from '../model/check-in/check-in.ts'
+import { type EndStatus, suggestedEnd, suggestedScore } from '../model/check-in/check-in.ts'
 import { type ObjectiveDetail, STATUS_LABELS } from '../model/goal.ts'
-import { typedNumber } from '../model/numbers.ts'
+import { typedNumber, wholePercent } from '../model/numbers.ts'
 
 const ENDS: readonly { readonly value: EndStatus; readonly label: string }[] = (['achieved', 'partial', 'missed'] as const).map((value) => ({ value, label: STATUS_LABELS[value] }))
 
@@ -31,7 +31,7 @@ export function EndDialog({ view, onClose }: { readonly view: ObjectiveDetail; r
   return (
     <FormDialog
       title="Encerrar objetivo"
-      description={`${view.title}: ${wholeText(view.progress)} alcançados, ${wholeText(view.expected)} esperados até hoje.`}
+      description={`${view.title}: ${wholePercent(view.progress)} alcançados, ${wholePercent(view.expected)} esperados até hoje.`}
       confirmLabel="Encerrar objetivo"
       act={act}
       {...(refusal !== null && { error: null })}

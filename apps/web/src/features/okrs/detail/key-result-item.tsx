@@ -4,8 +4,9 @@ import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { CheckInForm } from '../check-in/check-in-form.tsx'
 import { MilestoneList } from '../check-in/milestone-list.tsx'
-import { lastValueText, nextText, standingText, wayText, wholeText } from '../model/check-in/check-in.ts'
+import { lastValueText, nextText, standingText, wayText } from '../model/check-in/check-in.ts'
 import type { KeyResult, ObjectiveDetail } from '../model/goal.ts'
+import { wholePercent } from '../model/numbers.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
 import { KeyResultHistory } from './key-result-history.tsx'
@@ -33,7 +34,7 @@ export function KeyResultItem({ keyResult, view: { changes, may_check_in: mayChe
       <div>
         <div className="flex items-start justify-between gap-4">
           <h3 className="min-w-0 font-semibold break-words">{title}</h3>
-          <span aria-hidden="true" className="tabular shrink-0 text-lg font-semibold">{wholeText(progress)}</span>
+          <span aria-hidden="true" className="tabular shrink-0 text-lg font-semibold">{wholePercent(progress)}</span>
         </div>
         <p className="tabular text-sm text-text-muted">
           {wayText(keyResult)}

@@ -11,8 +11,9 @@ import { Section } from '#shared/ui/section.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { objectiveQuery } from '../data/goal-queries.ts'
-import { standingText, wholeText } from '../model/check-in/check-in.ts'
+import { standingText } from '../model/check-in/check-in.ts'
 import { LEVEL_LABELS, type ObjectiveDetail, STATUS_LABELS } from '../model/goal.ts'
+import { wholePercent } from '../model/numbers.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
 import { Alignment } from './alignment.tsx'
@@ -32,8 +33,8 @@ function Standing({ view }: { readonly view: ObjectiveDetail }) {
   return (
     <div className="rounded-lg bg-sunken p-4">
       <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-3">
-        <span className="tabular text-3xl font-semibold">{wholeText(progress)}</span>
-        {status === 'active' && <span className="tabular text-text-muted">esperado até hoje: {wholeText(expected)}</span>}
+        <span className="tabular text-3xl font-semibold">{wholePercent(progress)}</span>
+        {status === 'active' && <span className="tabular text-text-muted">esperado até hoje: {wholePercent(expected)}</span>}
         {status === 'active' ? <HealthMark health={health} className="ml-auto font-medium" /> : score !== null && <span className="tabular ml-auto font-medium">Nota {score.toLocaleString('pt-BR', { minimumFractionDigits: 1 })}</span>}
       </p>
       <p className="sr-only">

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { HomePartProps } from '#shared/ui/home-part.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { wholeText } from '../model/check-in/check-in.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
+import { wholePercent } from '../model/numbers.ts'
 
 const dueText = (due: number): string => (due === 1 ? 'Fazer 1 check-in' : `Fazer ${String(due)} check-ins`)
 
@@ -31,7 +31,7 @@ export function HomeGoals({ home: { goals } }: HomePartProps) {
             <ZoneBar progress={progress} expected={expected} className="mt-1.5" />
             <p className="tabular mt-1 flex flex-wrap justify-between gap-x-3 text-sm text-text-muted">
               <HealthMark health={health} />
-              <span>{`${wholeText(progress)} (esperado ${wholeText(expected)})`}</span>
+              <span>{`${wholePercent(progress)} (esperado ${wholePercent(expected)})`}</span>
             </p>
           </li>
         ))}

@@ -3,8 +3,8 @@ import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { rowLinkClass, type TableColumn } from '#shared/ui/table/data-table.tsx'
 import type { Objective } from '../model/goal.ts'
 import { LevelTag } from '../parts/level-tag.tsx'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { StandingMark } from '../parts/standing-mark.tsx'
+import { ProgressBar } from '../standing/progress-bar.tsx'
+import { StandingMark } from '../standing/standing-mark.tsx'
 
 type OnOpen = (id: string) => void
 

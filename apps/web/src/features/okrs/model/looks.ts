@@ -1,7 +1,8 @@
 import { formatDate, formatDayMonth, parseCivilDate, todayIso } from '#shared/lib/dates.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import type { MarkShape } from '#shared/ui/state-mark.tsx'
-import { type GoalCycle, HEALTH_LABELS, LEVEL_LABELS, type Objective, STATUS_LABELS } from './goal.ts'
+import { type GoalCycle, type Health, HEALTH_LABELS, LEVEL_LABELS, type Objective, STATUS_LABELS } from './goal.ts'
+import { wholePercent } from './numbers.ts'
 
 export interface Standing {
   readonly label: string
@@ -11,15 +12,14 @@ export interface Standing {
 const HEALTH_SHAPES = { on_track: 'done', attention: 'soon', at_risk: 'late' } as const
 const STATUS_SHAPES = { draft: 'asked', active: 'half', achieved: 'done', partial: 'half', missed: 'refused', cancelled: 'none' } as const
 
-/** How an objective stands: under way by its numbers, otherwise by what became of it. Shape and words, never colour alone. */
-export function standingOf({ status, health }: Pick<Objective, 'status' | 'health'>): Standing {
-  if (status !== 'active') return { label: STATUS_LABELS[status], shape: STATUS_SHAPES[status] }
+/** How a goal is by its numbers. */
+export function healthLook(health: Health | null): Standing {
   return health === null ? { label: 'Sem medição', shape: 'ring' } : { label: HEALTH_LABELS[health], shape: HEALTH_SHAPES[health] }
 }
 
-/** Whole per cent, for where many stand side by side. */
-export function wholePercent(percent: number | null): string {
-  return percent === null ? '—' : `${String(Math.round(percent))} %`
+/** How an objective stands: under way by its numbers, otherwise by what became of it. Shape and words, never colour alone. */
+export function standingOf({ status, health }: Pick<Objective, 'status' | 'health'>): Standing {
+  return status === 'active' ? healthLook(health) : { label: STATUS_LABELS[status], shape: STATUS_SHAPES[status] }
 }
 
 /** Progress beside what is expected, in words. */

@@ -13,9 +13,9 @@ export function valueText(value: number, { unit, decimals }: Measure): string {
   return suffix === '' ? number : `${number} ${suffix}`
 }
 
-/** Per cent as people read it, with at most two decimals: '91,67 %'; '—' where nothing is measured. */
-export function percentText(percent: number | null): string {
-  return percent === null ? '—' : `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }).format(percent)} %`
+/** Whole per cent, as people read how far something is; '—' where nothing is measured. */
+export function wholePercent(percent: number | null): string {
+  return percent === null ? '—' : `${String(Math.round(percent))} %`
 }
 
 /** What was typed as a number: '1.350.000', '8,5', '8.5', 'R$ -3,20', '12 %'; null when it is none. A single dot before one, two or more than three digits is a decimal point. */

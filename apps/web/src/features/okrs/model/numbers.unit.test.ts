@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { percentText, typedNumber, valueText } from './numbers.ts'
+import { typedNumber, valueText, wholePercent } from './numbers.ts'
 
 describe('numbers of goals', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('numbers of goals', () => {
     expect(typedNumber(text)).toBe(value)
   })
 
-  it('shows two decimals of a percentage at most', () => {
-    expect([percentText(91.666_67), percentText(-50), percentText(null)]).toEqual(['91,67 %', '-50 %', '—'])
+  it('rounds a percentage to whole ones, below nothing and above all as well', () => {
+    expect([wholePercent(91.666_67), wholePercent(-50), wholePercent(300), wholePercent(null)]).toEqual(['92 %', '-50 %', '300 %', '—'])
   })
 })

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 import { FocusBand } from '#shared/ui/focus-band.tsx'
 import type { GoalCycle } from '../model/goal.ts'
-import { companyText, wholePercent } from '../model/looks.ts'
+import { companyText } from '../model/looks.ts'
+import { wholePercent } from '../model/numbers.ts'
 
 const SIZE = 76
 const RADIUS = 32

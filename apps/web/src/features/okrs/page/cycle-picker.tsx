@@ -1,6 +1,7 @@
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { CYCLE_STATUS_LABELS, type GoalCycle } from '../model/goal.ts'
-import { cycleDays, wholePercent } from '../model/looks.ts'
+import { cycleDays } from '../model/looks.ts'
+import { wholePercent } from '../model/numbers.ts'
 
 export interface CyclePickerProps {
   readonly cycles: readonly GoalCycle[]

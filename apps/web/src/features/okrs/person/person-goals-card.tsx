@@ -7,8 +7,8 @@ import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { personGoalsQuery } from '../data/goal-queries.ts'
-import { wholeText } from '../model/check-in/check-in.ts'
 import { STATUS_LABELS } from '../model/goal.ts'
+import { wholePercent } from '../model/numbers.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
 
 export interface PersonGoalsProps {
@@ -29,7 +29,7 @@ function Row({ goal: { id, title, cycle, status, progress, expected, health, sco
       </div>
       <p className="tabular flex flex-wrap items-center gap-x-3 text-sm">
         {status === 'active' && <HealthMark health={health} />}
-        {score === null ? `${wholeText(progress)}${status === 'active' ? ` (esperado ${wholeText(expected)})` : ''}` : `Nota ${score.toLocaleString('pt-BR', { minimumFractionDigits: 1 })}`}
+        {score === null ? `${wholePercent(progress)}${status === 'active' ? ` (esperado ${wholePercent(expected)})` : ''}` : `Nota ${score.toLocaleString('pt-BR', { minimumFractionDigits: 1 })}`}
       </p>
     </li>
   )

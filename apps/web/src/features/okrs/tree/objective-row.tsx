@@ -9,8 +9,8 @@ import type { TreeDrag } from '#shared/ui/use-tree-drag.ts'
 import type { Objective } from '../model/goal.ts'
 import type { TreeRow } from '../model/tree/objective-tree.ts'
 import { LevelTag } from '../parts/level-tag.tsx'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { StandingMark } from '../parts/standing-mark.tsx'
+import { ProgressBar } from '../standing/progress-bar.tsx'
+import { StandingMark } from '../standing/standing-mark.tsx'
 
 /** What is done with a row of the tree. */
 export interface TreeActs {

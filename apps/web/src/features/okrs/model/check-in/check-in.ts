@@ -1,6 +1,6 @@
 import { formatDate, formatDay, formatDayMonth } from '#shared/lib/dates.ts'
-import { type CheckInValues, type Health, HEALTH_LABELS, type KeyResult, type KeyResultHistory, type ObjectiveDetail, ZONE_LABELS } from '../goal.ts'
-import { typedNumber, valueText } from '../numbers.ts'
+import { type CheckInValues, type Health, type KeyResult, type KeyResultHistory, type ObjectiveDetail, ZONE_LABELS } from '../goal.ts'
+import { typedNumber, valueText, wholePercent } from '../numbers.ts'
 
 /** What is typed of a check-in; the value is text until it is saved, `yes` and `no` where that is asked. */
 export interface CheckInDraft {
@@ -66,15 +66,10 @@ export function nextText(nextOn: string, today: string): string {
   return nextOn < today ? `Check-in atrasado desde ${formatDayMonth(nextOn)}` : `Próximo check-in até ${formatDayMonth(nextOn)}`
 }
 
-export const healthText = (health: Health | null): string => (health === null ? 'Sem medição' : HEALTH_LABELS[health])
-
-/** Whole per cent; '—' where nothing is measured. */
-export const wholeText = (percent: number | null): string => (percent === null ? '—' : `${String(Math.round(percent))} %`)
-
 /** Progress against what is expected, with the zone that was reached, in a sentence. */
 export function standingText({ progress, expected, zone }: Pick<KeyResult, 'progress' | 'expected' | 'zone'>): string {
-  if (progress === null) return `Nada medido ainda; esperado até hoje: ${wholeText(expected)}`
-  return `${wholeText(progress)} alcançados, esperado até hoje: ${wholeText(expected)}. Faixa: ${ZONE_LABELS[zone]}`
+  if (progress === null) return `Nada medido ainda; esperado até hoje: ${wholePercent(expected)}`
+  return `${wholePercent(progress)} alcançados, esperado até hoje: ${wholePercent(expected)}. Faixa: ${ZONE_LABELS[zone]}`
 }
 
 /** The score that the progress suggests, as it is typed: '0,7'. */
