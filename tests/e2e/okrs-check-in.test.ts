@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
-import { type DemoGoal, startDemoGoal } from './support/goals.ts'
+import { type DemoGoal, forgetDemoGoals, startDemoGoal } from './support/goals.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -16,6 +16,7 @@ const valuesOf = async (id: string | undefined): Promise<readonly unknown[]> =>
 
 let goal: DemoGoal
 beforeAll(async () => {
+  await forgetDemoGoals(sql)
   goal = await startDemoGoal(sql)
 })
 

@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { forgetDemoGoals } from './support/goals.ts'
 import { detail } from './support/lanes.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
 const asPerson = onePagePerPerson(product)
+beforeAll(() => forgetDemoGoals((text) => runSql(product.server.databaseUrl, text)))
 afterAll(() => product.close())
 
 const AT = '/app/okrs'

@@ -40,7 +40,7 @@ describe('the home', () => {
         const { view, ...rest } = await home(scene, actor)
         return [view, Object.keys(rest).toSorted()]
       }
-      const own = ['assets', 'celebrations', 'evaluations', 'news', 'own_leave', 'requests', 'today', 'waiting']
+      const own = ['assets', 'celebrations', 'evaluations', 'goals', 'news', 'own_leave', 'requests', 'today', 'waiting']
       expect(await parts(person)).toEqual(['person', own])
       expect(await parts(manager)).toEqual(['team', [...own, 'week'].toSorted()])
       expect(await parts(admin)).toEqual(['company', [...own.filter((part) => part !== 'evaluations'), 'movements', 'people', 'risk', 'week'].toSorted()])

@@ -16,6 +16,12 @@ const MEASURED: readonly (readonly [title: string, kind: string, start: number |
   ['Margem', 'increase', 20, 30, 'percent', 1],
 ]
 
+/** A company that never set goals: those of the demo go, past the rule that check-ins stay for good. */
+export async function forgetDemoGoals(sql: Sql): Promise<void> {
+  const tables = ['goal_check_ins', 'key_result_changes', 'key_result_milestones', 'key_result_figures', 'key_results', 'metric_values', 'metrics', 'objective_contributors', 'objective_figures', 'objectives']
+  await sql(`truncate public.goal_cycles, ${tables.map((table) => `private.${table}`).join(', ')}`)
+}
+
 /** A goal of pessoa@aurora.demo in a cycle that runs since thirty days, whose five check-ins are due. */
 export async function startDemoGoal(sql: Sql, title = 'Crescer com clientes que ficam'): Promise<DemoGoal> {
   const [cycle, id] = [randomUUID(), randomUUID()]
