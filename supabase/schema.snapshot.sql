@@ -7663,7 +7663,7 @@ public.person_evaluations(p_employee_id uuid) returns jsonb stable security defi
 public.person_feedback(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 67fb6e8c
 public.person_goals(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c844fead
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated body: 7de5e459
-public.person_plans(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be5d0137
+public.person_plans(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c5e54ded
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated body: fb1c1b3c
 public.person_supplies(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0ec0e083
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9f7113c8
@@ -7861,7 +7861,7 @@ public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_e
 public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date DEFAULT NULL::date) returns TABLE(leave_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: 87b10c43
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: c8df1c4a
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated body: ee753925
-public.submit_development_plan(p_plan_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: 8c2ca9d1
+public.submit_development_plan(p_plan_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: f2cb4736
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated body: ce9c168c
 public.supply_card(p_company_id uuid, p_item_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 18256df7
 public.supply_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5cbdc1ce
@@ -8962,6 +8962,7 @@ private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.names_of(p_company_id uuid, p_people jsonb) returns text stable security definer set search_path="" body: 0fdca3dc
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path="" body: 1a255648
 private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) returns uuid stable security definer set search_path="" body: 0106fa62
+private.nearest_leaders(p_company_id uuid, p_people uuid[], p_permission text) returns TABLE(employee_id uuid, leader_id uuid) stable security definer set search_path="" body: 8584fc07
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable body: 1e27efb9
 private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) returns text stable security definer set search_path="" body: 61dac4ea
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: fde100e8
@@ -9201,8 +9202,8 @@ private.planned_evolution(p_company_id uuid, p_employee_id uuid, p_plans uuid[])
 private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 87059071
 private.planned_tasks(p_company_id uuid, p_subjects private.journey_subject[]) returns SETOF private.planned_task stable security definer set search_path="" body: ef677372
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="" body: 64f93892
-private.plans_gone_still(p_company_id uuid, p_today date) returns TABLE(plan_id uuid, employee_id uuid, manager_id uuid, title text) stable security definer set search_path="" body: cbe74605
-private.plans_to_decide(p_company_id uuid, p_manager_id uuid) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, plan_id uuid) stable security definer set search_path="" body: d1ea761c
+private.plans_gone_still(p_company_id uuid, p_today date) returns TABLE(plan_id uuid, employee_id uuid, leader_id uuid, title text) stable security definer set search_path="" body: 63e20320
+private.plans_to_decide(p_company_id uuid, p_leader_id uuid) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, plan_id uuid) stable security definer set search_path="" body: c6d1342e
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path="" body: 6b939b4c
 private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path="" body: 78525e61
 private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path="" body: b7454388
@@ -9586,14 +9587,14 @@ private.tell_importer(p_import_id uuid) returns void volatile security definer s
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
-private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void volatile security definer set search_path="" body: 5cd44611
+private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void volatile security definer set search_path="" body: b7a7b96b
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path="" body: fde5d9c5
 private.tell_post(p_post posts) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: cecab233
 private.tell_receiver(p_handover asset_handovers) returns void volatile security definer set search_path="" body: c106d4ac
 private.tell_requester(p_request approval_requests, p_kind text, p_title text, p_body text) returns void volatile security definer set search_path="" body: d841f6d9
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: ca656044
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: 6a5d0097
-private.tell_still_plans(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 66ec3317
+private.tell_still_plans(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: d5fcea57
 private.telling_words(p_text text) returns text[] immutable set search_path="" body: fea13031
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path="" body: 14cb731b
 private.template_keys(p_body jsonb) returns text[] immutable set search_path="" body: 65b78c66
@@ -9694,7 +9695,7 @@ private.tg_holidays__place() returns trigger volatile security definer set searc
 private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path="" body: 077ba8d7
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path="" body: 5e0f14a9
 private.tg_journey_tasks__settle_journey() returns trigger volatile security definer set search_path="" body: 8a49d942
-private.tg_journey_tasks__tell_of_action() returns trigger volatile security definer set search_path="" body: ac393775
+private.tg_journey_tasks__tell_of_action() returns trigger volatile security definer set search_path="" body: 5bab6c2b
 private.tg_journeys__cancel_plan() returns trigger volatile security definer set search_path="" body: 997ae1d4
 private.tg_journeys__end_asset_requests() returns trigger volatile security definer set search_path="" body: 34700c24
 private.tg_keep_archived_at() returns trigger volatile set search_path="" body: 6fa94d97

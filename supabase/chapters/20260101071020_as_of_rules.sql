@@ -16,6 +16,26 @@ create function private.team_of(p_manager_id uuid) returns setof uuid language s
   select b.id from below b where b.id <> p_manager_id
 $$;
 
+-- Whom people answer to about something: the nearest above each who works here and whose role holds a permission. Of who has nobody, no
+-- row; a circle of superiors ends where it began.
+create function private.nearest_leaders(p_company_id uuid, p_people uuid[], p_permission text)
+returns table (employee_id uuid, leader_id uuid) language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select e.id as person_id, e.manager_id, 1 as step, array[e.id] as path from public.employees e
+    where e.company_id = p_company_id and e.id = any (p_people) and e.manager_id is not null
+    union all
+    select a.person_id, e.manager_id, a.step + 1, a.path || e.id from above a
+    join public.employees e on e.company_id = p_company_id and e.id = a.manager_id and e.manager_id is not null
+    where a.manager_id <> all (a.path)
+  )
+  select distinct on (a.person_id) a.person_id, l.id
+  from above a
+  join public.employees l on l.company_id = p_company_id and l.id = a.manager_id and l.status in ('active', 'notice')
+    and private.role_has(l.role, p_permission)
+  where a.manager_id <> all (a.path)
+  order by a.person_id, a.step
+$$;
+
 -- Functions: one person ---------------------------------------------------------------------------------------------
 -- Whether the caller reads what a person was and is: the own row, or view_all_employees.
 create function private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean

@@ -63,18 +63,16 @@ language sql stable security definer set search_path = '' as $$
   from private.key_result_milestones m where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id
 $$;
 
--- Tells who leads the owner, once, that a key result has fallen into danger.
+-- Tells whoever leads the owner and reads their goals, once, that a key result has fallen into danger.
 create function private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  manager uuid;
 begin
   if p_before is distinct from 'at_risk' and private.key_result_health(p_key_result) = 'at_risk' then
-    select e.manager_id into manager from public.employees e where e.company_id = p_key_result.company_id and e.id = p_key_result.owner_id;
-    perform private.notify(p_key_result.company_id, manager, 'goal_at_risk',
-      format('Em risco: %s', p_key_result.title), format('%s fez o check-in.', private.person_name(p_author_id)),
-      '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective', p_key_result.objective_id)
-    where manager is not null and manager <> p_author_id;
+    perform private.notify(p_key_result.company_id, l.leader_id, 'goal_at_risk', format('Em risco: %s', p_key_result.title),
+      format('%s fez o check-in.', private.person_name(p_author_id)), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
+      p_key_result.objective_id)
+    from private.nearest_leaders(p_key_result.company_id, array[p_key_result.owner_id], 'view_department_okrs') l
+    where l.leader_id <> p_author_id;
   end if;
 end
 $$;

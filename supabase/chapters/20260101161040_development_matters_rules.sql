@@ -2,15 +2,18 @@
 -- See development_plans_tables for the overview.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- Plans to agree on and actions to accept of those who report to somebody directly; nothing of who may not lead plans.
-create function private.plans_to_decide(p_company_id uuid, p_manager_id uuid)
+-- Plans to agree on and actions to accept of those whose nearest superior with the role somebody is.
+create function private.plans_to_decide(p_company_id uuid, p_leader_id uuid)
 returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, plan_id uuid)
 language sql stable security definer set search_path = '' as $$
-  with led as materialized (
+  with below as materialized (
     select p.id, p.employee_id, p.title, p.status, p.updated_at
-    from public.employees e
-    join private.development_plans p on p.company_id = e.company_id and p.employee_id = e.id and p.status in ('waiting', 'active')
-    where e.company_id = p_company_id and e.manager_id = p_manager_id
+    from private.team_of(p_leader_id) t
+    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('waiting', 'active')
+  ), led as materialized (
+    select b.* from below b
+    join private.nearest_leaders(p_company_id, array(select x.employee_id from below x), 'manage_pdis') l
+      on l.employee_id = b.employee_id and l.leader_id = p_leader_id
   )
   select 'plan:' || l.id, 'plan_to_agree', 'Combinar o PDI', l.title, l.employee_id, l.updated_at, l.id
   from led l where l.status = 'waiting'

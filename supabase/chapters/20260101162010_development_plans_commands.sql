@@ -206,26 +206,27 @@ begin
 end
 $$;
 
--- Agrees on a plan: the person asks whoever leads them, who may begin it at once; with nobody above, the plan begins.
+-- Agrees on a plan: the person asks whoever leads them, who may begin it at once; with nobody
+-- above who may, the plan begins.
 create function public.submit_development_plan(p_plan_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller constant private.caller := private.require_caller();
   plan constant private.development_plans := private.plan_to_change(caller, p_plan_id, '{own,lead,hr}');
-  manager uuid;
+  leader constant uuid := (select l.leader_id
+    from private.nearest_leaders(plan.company_id, array[plan.employee_id], 'manage_pdis') l);
 begin
   perform private.refuse_plan_state(plan, '{draft}');
   if not exists (select from private.plan_actions(plan.company_id, array[plan.id]) a where a.state <> 'cancelled') then
     perform private.refuse('RHPDI', 'Um plano precisa de pelo menos uma competência e uma ação.', 'areas', 'Escreva o primeiro passo.');
   end if;
-  select e.manager_id into manager from public.employees e where e.company_id = plan.company_id and e.id = plan.employee_id;
-  if plan.employee_id <> caller.employee_id or manager is null then
+  if plan.employee_id <> caller.employee_id or leader is null then
     perform private.begin_plan(plan, caller.employee_id);
     return 'active';
   end if;
   update private.development_plans p set status = 'waiting', returned_reason = null
   where p.company_id = plan.company_id and p.id = plan.id;
-  perform private.notify(plan.company_id, manager, 'plan_to_approve',
+  perform private.notify(plan.company_id, leader, 'plan_to_approve',
     format('PDI de %s espera você', private.person_name(plan.employee_id)), plan.title, '/app/pdis?plano=' || plan.id, 'development_plan',
     plan.id);
   return 'waiting';

@@ -155,11 +155,12 @@ $$;
 create function private.tg_journey_tasks__tell_of_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.notify(e.company_id, e.manager_id, 'plan_to_approve', format('Ação de %s para validar', e.display_name), new.title,
-    '/app/pdis?plano=' || r.plan_id, 'development_plan', r.plan_id)
+  perform private.notify(a.company_id, l.leader_id, 'plan_to_approve',
+    format('Ação de %s para validar', private.person_name(new.employee_id)), new.title, '/app/pdis?plano=' || r.plan_id,
+    'development_plan', r.plan_id)
   from private.development_actions a
   join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id
-  join public.employees e on e.company_id = a.company_id and e.id = new.employee_id and e.manager_id is not null
+  cross join private.nearest_leaders(new.company_id, array[new.employee_id], 'manage_pdis') l
   where a.company_id = new.company_id and a.task_id = new.id;
   return null;
 end

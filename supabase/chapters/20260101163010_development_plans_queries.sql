@@ -127,7 +127,8 @@ begin
   return (
     select jsonb_build_object('may_begin', person.status in ('active', 'notice')
         and coalesce(bool_and(r.drawn ->> 'status' not in ('draft', 'waiting', 'active')), true),
-      'items', coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'starts_on' desc, r.plan_id), '[]'))
+      'items', coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'status' not in ('draft', 'waiting', 'active'),
+        r.drawn ->> 'starts_on' desc, r.plan_id), '[]'))
     from private.plan_rows(person.company_id, plans, private.today(person.company_id)) r);
 end
 $$;

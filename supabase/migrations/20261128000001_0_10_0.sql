@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 590f728e0798bb2dedf9078da408c352ac0b4ca8e9fdbf7b392513952769d613
+-- Chapters: 93d3bbcbcf526a1a100bc171fa4d002151d3d7ba53ae605ce58be84dfcedba60
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -102,6 +102,26 @@ begin
   end if;
   return new;
 end
+$$;
+
+-- Whom people answer to about something: the nearest above each who works here and whose role holds a permission. Of who has nobody, no
+-- row; a circle of superiors ends where it began.
+create function private.nearest_leaders(p_company_id uuid, p_people uuid[], p_permission text)
+returns table (employee_id uuid, leader_id uuid) language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select e.id as person_id, e.manager_id, 1 as step, array[e.id] as path from public.employees e
+    where e.company_id = p_company_id and e.id = any (p_people) and e.manager_id is not null
+    union all
+    select a.person_id, e.manager_id, a.step + 1, a.path || e.id from above a
+    join public.employees e on e.company_id = p_company_id and e.id = a.manager_id and e.manager_id is not null
+    where a.manager_id <> all (a.path)
+  )
+  select distinct on (a.person_id) a.person_id, l.id
+  from above a
+  join public.employees l on l.company_id = p_company_id and l.id = a.manager_id and l.status in ('active', 'notice')
+    and private.role_has(l.role, p_permission)
+  where a.manager_id <> all (a.path)
+  order by a.person_id, a.step
 $$;
 
 -- The person or row that each typed name means, by registration number, CPF, e-mail or full name: the first way of naming that meets
@@ -16801,18 +16821,16 @@ language sql stable security definer set search_path = '' as $$
   from private.key_result_milestones m where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id
 $$;
 
--- Tells who leads the owner, once, that a key result has fallen into danger.
+-- Tells whoever leads the owner and reads their goals, once, that a key result has fallen into danger.
 create function private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  manager uuid;
 begin
   if p_before is distinct from 'at_risk' and private.key_result_health(p_key_result) = 'at_risk' then
-    select e.manager_id into manager from public.employees e where e.company_id = p_key_result.company_id and e.id = p_key_result.owner_id;
-    perform private.notify(p_key_result.company_id, manager, 'goal_at_risk',
-      format('Em risco: %s', p_key_result.title), format('%s fez o check-in.', private.person_name(p_author_id)),
-      '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective', p_key_result.objective_id)
-    where manager is not null and manager <> p_author_id;
+    perform private.notify(p_key_result.company_id, l.leader_id, 'goal_at_risk', format('Em risco: %s', p_key_result.title),
+      format('%s fez o check-in.', private.person_name(p_author_id)), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
+      p_key_result.objective_id)
+    from private.nearest_leaders(p_key_result.company_id, array[p_key_result.owner_id], 'view_department_okrs') l
+    where l.leader_id <> p_author_id;
   end if;
 end
 $$;
@@ -17936,15 +17954,18 @@ $$;
 -- See development_plans_tables for the overview.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- Plans to agree on and actions to accept of those who report to somebody directly; nothing of who may not lead plans.
-create function private.plans_to_decide(p_company_id uuid, p_manager_id uuid)
+-- Plans to agree on and actions to accept of those whose nearest superior with the role somebody is.
+create function private.plans_to_decide(p_company_id uuid, p_leader_id uuid)
 returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, plan_id uuid)
 language sql stable security definer set search_path = '' as $$
-  with led as materialized (
+  with below as materialized (
     select p.id, p.employee_id, p.title, p.status, p.updated_at
-    from public.employees e
-    join private.development_plans p on p.company_id = e.company_id and p.employee_id = e.id and p.status in ('waiting', 'active')
-    where e.company_id = p_company_id and e.manager_id = p_manager_id
+    from private.team_of(p_leader_id) t
+    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('waiting', 'active')
+  ), led as materialized (
+    select b.* from below b
+    join private.nearest_leaders(p_company_id, array(select x.employee_id from below x), 'manage_pdis') l
+      on l.employee_id = b.employee_id and l.leader_id = p_leader_id
   )
   select 'plan:' || l.id, 'plan_to_agree', 'Combinar o PDI', l.title, l.employee_id, l.updated_at, l.id
   from led l where l.status = 'waiting'
@@ -18285,26 +18306,27 @@ begin
 end
 $$;
 
--- Agrees on a plan: the person asks whoever leads them, who may begin it at once; with nobody above, the plan begins.
+-- Agrees on a plan: the person asks whoever leads them, who may begin it at once; with nobody
+-- above who may, the plan begins.
 create function public.submit_development_plan(p_plan_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller constant private.caller := private.require_caller();
   plan constant private.development_plans := private.plan_to_change(caller, p_plan_id, '{own,lead,hr}');
-  manager uuid;
+  leader constant uuid := (select l.leader_id
+    from private.nearest_leaders(plan.company_id, array[plan.employee_id], 'manage_pdis') l);
 begin
   perform private.refuse_plan_state(plan, '{draft}');
   if not exists (select from private.plan_actions(plan.company_id, array[plan.id]) a where a.state <> 'cancelled') then
     perform private.refuse('RHPDI', 'Um plano precisa de pelo menos uma competência e uma ação.', 'areas', 'Escreva o primeiro passo.');
   end if;
-  select e.manager_id into manager from public.employees e where e.company_id = plan.company_id and e.id = plan.employee_id;
-  if plan.employee_id <> caller.employee_id or manager is null then
+  if plan.employee_id <> caller.employee_id or leader is null then
     perform private.begin_plan(plan, caller.employee_id);
     return 'active';
   end if;
   update private.development_plans p set status = 'waiting', returned_reason = null
   where p.company_id = plan.company_id and p.id = plan.id;
-  perform private.notify(plan.company_id, manager, 'plan_to_approve',
+  perform private.notify(plan.company_id, leader, 'plan_to_approve',
     format('PDI de %s espera você', private.person_name(plan.employee_id)), plan.title, '/app/pdis?plano=' || plan.id, 'development_plan',
     plan.id);
   return 'waiting';
@@ -18539,11 +18561,12 @@ $$;
 create function private.tg_journey_tasks__tell_of_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.notify(e.company_id, e.manager_id, 'plan_to_approve', format('Ação de %s para validar', e.display_name), new.title,
-    '/app/pdis?plano=' || r.plan_id, 'development_plan', r.plan_id)
+  perform private.notify(a.company_id, l.leader_id, 'plan_to_approve',
+    format('Ação de %s para validar', private.person_name(new.employee_id)), new.title, '/app/pdis?plano=' || r.plan_id,
+    'development_plan', r.plan_id)
   from private.development_actions a
   join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id
-  join public.employees e on e.company_id = a.company_id and e.id = new.employee_id and e.manager_id is not null
+  cross join private.nearest_leaders(new.company_id, array[new.employee_id], 'manage_pdis') l
   where a.company_id = new.company_id and a.task_id = new.id;
   return null;
 end
@@ -18688,22 +18711,23 @@ comment on function public.rate_library_action(uuid, integer) is 'What an action
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Plans under way without movement for thirty days of which nobody was told since they last moved.
 create function private.plans_gone_still(p_company_id uuid, p_today date)
-returns table (plan_id uuid, employee_id uuid, manager_id uuid, title text) language sql stable security definer set search_path = '' as $$
+returns table (plan_id uuid, employee_id uuid, leader_id uuid, title text) language sql stable security definer set search_path = '' as $$
   with under_way as materialized (
     select p.id, p.employee_id, p.title from private.development_plans p where p.company_id = p_company_id and p.status = 'active'
   ), told as materialized (
     select n.entity_id, max(n.created_at) as at from public.notifications n
     where n.company_id = p_company_id and n.kind = 'plan_still' and n.entity_type = 'development_plan' group by n.entity_id
   )
-  select u.id, u.employee_id, e.manager_id, u.title
+  select u.id, u.employee_id, l.leader_id, u.title
   from under_way u
   join private.plan_movement(p_company_id, array(select x.id from under_way x)) m on m.plan_id = u.id
-  join public.employees e on e.company_id = p_company_id and e.id = u.employee_id
+  left join private.nearest_leaders(p_company_id, array(select x.employee_id from under_way x), 'manage_pdis') l
+    on l.employee_id = u.employee_id
   left join told t on t.entity_id = u.id
   where m.moved_at < private.start_of_day(p_company_id, p_today - 30) and (t.at is null or t.at < m.moved_at)
 $$;
 
--- Tells the person and whoever leads them directly of a plan that is still, once until it moves again; how many plans.
+-- Tells the person and whoever leads them of a plan that is still, once until it moves again; how many plans.
 create function private.tell_still_plans(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18713,9 +18737,9 @@ begin
   for still in select s.* from private.plans_gone_still(p_company_id, p_today) s order by s.plan_id loop
     perform private.notify(p_company_id, still.employee_id, 'plan_still', 'Seu PDI está parado há 30 dias', still.title,
       '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id);
-    perform private.notify(p_company_id, still.manager_id, 'plan_still',
+    perform private.notify(p_company_id, still.leader_id, 'plan_still',
       format('PDI de %s está parado há 30 dias', private.person_name(still.employee_id)), still.title,
-      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id) where still.manager_id is not null;
+      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id) where still.leader_id is not null;
     told := told + 1;
   end loop;
   return told;
@@ -18855,7 +18879,8 @@ begin
   return (
     select jsonb_build_object('may_begin', person.status in ('active', 'notice')
         and coalesce(bool_and(r.drawn ->> 'status' not in ('draft', 'waiting', 'active')), true),
-      'items', coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'starts_on' desc, r.plan_id), '[]'))
+      'items', coalesce(jsonb_agg(r.drawn order by r.drawn ->> 'status' not in ('draft', 'waiting', 'active'),
+        r.drawn ->> 'starts_on' desc, r.plan_id), '[]'))
     from private.plan_rows(person.company_id, plans, private.today(person.company_id)) r);
 end
 $$;

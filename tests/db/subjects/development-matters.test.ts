@@ -37,6 +37,27 @@ describe('what waits', () => {
   })
 })
 
+describe('who leads without the role', () => {
+  it('is passed over: what waits and what is told go to the nearest person above who may decide', async () => {
+    await stage.scene(async (scene) => {
+      const between = await colleague(scene, stage, 2)
+      const unable = await giveAccess(scene, between)
+      await scene.owner('update public.employees set manager_id = $1 where email = $2', [between, people.person])
+      await scene.owner('update public.employees set manager_id = (select m.id from public.employees m where m.email = $2) where id = $1', [between, people.manager])
+      const id = await plan(scene, person(), aurora())
+      await scene.as(person(), 'select public.submit_development_plan($1)', [id])
+      const waits = async (actor: Actor): Promise<number> => (await scene.as(actor, `select kind from public.my_pending_items(200) where module = 'pdis'`)).length
+      expect([await waits(manager()), await waits(unable)]).toEqual([1, 0])
+      await scene.as(manager(), 'select public.decide_development_plan($1, true)', [id])
+      const [first] = await actionsOf(scene, person(), id)
+      await scene.as(person(), `select public.complete_journey_task($1, 'Apresentei')`, [first?.['task_id']])
+      expect([await waits(manager()), await waits(unable)]).toEqual([1, 0])
+      const heard = await scene.owner(`select distinct e.email::text from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'plan_to_approve' and n.entity_id = $1`, [id])
+      expect(heard).toEqual([{ email: people.manager }])
+    })
+  })
+})
+
 describe('a plan without movement', () => {
   it('is told to the person and whoever leads them, once until it moves again', async () => {
     await stage.scene(async (scene) => {

@@ -170,6 +170,23 @@ describe('taking a check-in back', () => {
   })
 })
 
+describe('a key result that falls into danger', () => {
+  it('is told once to the nearest person above whose role sees it, and to nobody who could not read it', async () => {
+    await stage.scene(async (scene) => {
+      const { keyResult } = await goal(scene, { title: 'Só entre nós', visibility: 'private' })
+      const between = await colleague(scene, stage, 2)
+      await giveAccess(scene, between)
+      // Whom the person answers to first leads nobody by role; the manager stands above.
+      await scene.owner('update public.employees set manager_id = $1 where email = $2', [between, people.person])
+      await scene.owner('update public.employees set manager_id = (select m.id from public.employees m where m.email = $2) where id = $1', [between, people.manager])
+      await checkIn(scene, person, keyResult, { value: 1_400_000 })
+      for (const note of ['O cliente saiu.', 'Sem novidade.']) await checkIn(scene, person, keyResult, { health: 'at_risk', note })
+      const told = await scene.owner(`select e.email::text from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'goal_at_risk'`)
+      expect(told).toEqual([{ email: people.manager }])
+    })
+  })
+})
+
 describe('the end of an objective', () => {
   const end = (scene: Scene, id: string, status: string, values: Row): Promise<string | null> =>
     scene.refusal(person, 'select public.set_objective_status($1, $2, $3)', [id, status, JSON.stringify(values)])
