@@ -1,12 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
-import { useControlWiring } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
-import { useStill } from '#shared/ui/use-still.ts'
+import { SearchInput, useSearchField } from '#shared/ui/search-input.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { objectivePageQuery } from '../data/goal-queries.ts'
 import { type GoalCycle, LEVEL_LABELS, type Objective } from '../model/goal.ts'
@@ -67,16 +62,10 @@ function Options({ id, isOpen, status, options, active, cycleOf, onChoose, onPoi
   )
 }
 
-/** Finds an objective that the reader sees by any part of it; the search is the server's. Arrows move, Enter chooses, Esc gives up. */
+/** Finds an objective that the reader sees by any part of it; the search is the server's. */
 export function ObjectivePicker({ companyId, cycles, cycle, value, except, onChange }: ObjectivePickerProps) {
-  const wiring = useControlWiring()
-  const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  /** Null while nothing is being typed: the field then shows what is chosen. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const term = useStill(typed ?? '').trim()
+  const field = useSearchField()
+  const { term, isOpen } = field
   const around = cyclesAround(cycles, cycle)
   const found = useQueries({
     queries: around.map(({ id }) => ({
@@ -84,92 +73,38 @@ export function ObjectivePicker({ companyId, cycles, cycle, value, except, onCha
     })),
   })
   const options = found.flatMap(({ data }) => data?.rows ?? []).filter(({ id }) => id !== except).slice(0, SHOWN)
-  const isAnswered = term === (typed ?? '').trim() && found.every(({ isFetching, isPlaceholderData }) => !isFetching || !isPlaceholderData)
   const error = found.find((each) => each.error)?.error
   const status = error
     ? toAppError(error).message
     : options.length > 0
       ? options.length === 1 ? '1 objetivo' : `${String(options.length)} objetivos`
       : found.some(({ isFetching }) => isFetching) ? 'Procurando…' : term === '' ? 'Nenhum objetivo para escolher' : `Nenhum objetivo com “${term}”`
-  const close = (): void => {
-    setOpen(false)
-    setTyped(null)
-    setActive(0)
-  }
   const choose = (at: number): void => {
     const objective = options[at]
     if (objective) onChange({ id: objective.id, title: objective.title })
-    close()
+    field.close()
   }
-  const handleKeys = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (isOpen && options.length > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % options.length)
-      else setOpen(true)
-    } else if (isOpen && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      if (isAnswered && options[active]) choose(active)
-    } else if (isOpen && event.key === 'Escape') {
-      event.preventDefault()
-      // The sheet around the field listens on the document, and would close with what was typed in it.
-      event.stopPropagation()
-      close()
-    }
-  }
-  const current = options[active]
   return (
     <div className="relative min-w-0">
-      <TextInput
-        {...wiring}
-        ref={input}
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && current ? `${listId}-${current.id}` : undefined}
-        autoComplete="off"
+      <SearchInput
+        field={field}
+        options={options.map(({ id }) => id)}
+        isAnswered={field.isRested && found.every(({ isFetching, isPlaceholderData }) => !isFetching || !isPlaceholderData)}
+        chosen={value?.title ?? null}
         placeholder="Digite parte do objetivo"
-        value={typed ?? value?.title ?? ''}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setActive(0)
-          setOpen(true)
-        }}
-        onClick={() => setOpen(true)}
-        onKeyDown={handleKeys}
-        onBlur={() => {
-          if (typed?.trim() === '') onChange(null)
-          close()
-        }}
-        // Always there, so that the input stays the same element, with the focus, when a choice brings the button.
-        trailing={
-          <span>
-            {value && (
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label="Remover o objetivo de cima"
-                onClick={() => {
-                  onChange(null)
-                  close()
-                  input.current?.focus()
-                }}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </Button>
-            )}
-          </span>
-        }
+        clearLabel="Remover o objetivo de cima"
+        onChoose={choose}
+        onClear={() => onChange(null)}
       />
       <Options
-        id={listId}
+        id={field.listId}
         isOpen={isOpen}
         status={status}
         options={options}
-        active={active}
+        active={field.active}
         cycleOf={({ cycle_id: id }) => (id === cycle.id ? '' : (around.find((each) => each.id === id)?.name ?? ''))}
         onChoose={choose}
-        onPoint={setActive}
+        onPoint={field.point}
       />
     </div>
   )
