@@ -7399,7 +7399,7 @@ public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void 
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
-public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 0326b861
+public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 757152fc
 public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ae4afd53
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
@@ -7635,7 +7635,7 @@ public.note_removed_files(p_file_ids uuid[]) returns integer volatile security d
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
 public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be5d439e
-public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 633ff892
+public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 45302879
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
@@ -7878,7 +7878,7 @@ public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismi
 public.transfer_asset(p_company_id uuid, p_asset_id uuid, p_to_company_id uuid, p_tag text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 2c1ea5a6
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated body: 39b4f061
 public.undo_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 0e111ae7
-public.undo_check_in(p_check_in_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 204fa282
+public.undo_check_in(p_check_in_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 48139df8
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 6a6a03aa
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated body: c76c9c60
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated body: 3239f431
@@ -8739,7 +8739,7 @@ private.keeps_target(p_kind text, p_target numeric, p_value numeric) returns boo
 private.kept_evaluators(p_cycle evaluation_cycles, p_participants uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 263d641b
 private.kept_out(p_request approval_requests) returns uuid[] immutable body: 8b1e2d79
 private.kept_people(p_cycle evaluation_cycles) returns private.evaluatee[] stable security definer set search_path="" body: 71bf5c42
-private.kept_periods(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, kept integer, periods integer) stable security definer set search_path="" body: 585587af
+private.kept_periods(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, kept integer, periods integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 986290fd
 private.key_of(p_label text) returns text immutable set search_path="" body: 8fddb74d
 private.key_result_health(p_key_result private.key_results) returns text stable security definer set search_path="" body: 2a474108
 private.key_result_objective(p_key_result_id uuid) returns uuid stable security definer set search_path="" body: 4bf69edc
@@ -8747,6 +8747,7 @@ private.key_result_problem(p_cycle goal_cycles, p_wish private.key_result_input,
 private.key_result_progress(p_kind text, p_keep_by text, p_start numeric, p_target numeric, p_value numeric, p_kept integer DEFAULT NULL::integer, p_periods integer DEFAULT NULL::integer) returns numeric immutable body: 083ee8ef
 private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, place smallint, drawn jsonb) stable security definer set search_path="" body: f55f6a9a
 private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: bac7fb14
+private.last_check_ins(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, confidence smallint, health text, checked_on date) stable security definer set search_path="" body: 77168998
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path="" body: c20894cf
@@ -9311,7 +9312,8 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
-private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 20aebfcf
+private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: b8bcd1b6
+private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 94910775
 private.refresh_objectives(p_company_id uuid, p_objectives uuid[]) returns void volatile security definer set search_path="" body: f1ac0538
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role body: 65a82cb8
 private.refuse_as(p_envelope signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path="" body: cea8a476
@@ -9528,8 +9530,8 @@ private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uui
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
 private.standard_experience_questions() returns jsonb immutable set search_path="" body: 1a6d3898
-private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text, confidence smallint, checked_on date, next_on date) stable security definer set search_path="" body: b275d492
-private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric, checked_on date) stable security definer set search_path="" body: 4d709572
+private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text, confidence smallint, checked_on date, next_on date) stable security definer set search_path="" body: a3f5e482
+private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric, checked_on date) stable security definer set search_path="" body: fb48d289
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6
@@ -9872,8 +9874,8 @@ private.words_of(p_text text) returns jsonb immutable body: 4747ad4f
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path="" body: 494942ca
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable body: bff481b7
-private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns SETOF private.key_result_figures stable security definer set search_path="" body: 6e08985d
-private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="" body: 8d6a61a2
+private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, value numeric, progress numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: cc54e0aa
+private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 8d6a61a2
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
 private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9
 private.write_action_task(p_plan private.development_plans, p_action private.development_actions) returns void volatile security definer set search_path="" body: 85322f61

@@ -230,6 +230,7 @@ create table private.goal_check_ins (
 
 -- Where they stand: progress of an objective from 0 to 100, of a key result below and above as well; null while nothing is measured.
 -- health is what the last check-in said instead of what the numbers suggest.
+-- They are written again and again: half of each page is left for that.
 create table private.objective_figures (
   company_id uuid not null,
   objective_id uuid not null,
@@ -237,7 +238,7 @@ create table private.objective_figures (
   constraint objective_figures_pkey primary key (company_id, objective_id),
   constraint objective_figures_objective_fkey foreign key (company_id, objective_id)
     references private.objectives (company_id, id) on delete cascade
-);
+) with (fillfactor = 50);
 
 create table private.key_result_figures (
   company_id uuid not null,
@@ -250,7 +251,7 @@ create table private.key_result_figures (
   constraint key_result_figures_pkey primary key (company_id, key_result_id),
   constraint key_result_figures_key_result_fkey foreign key (company_id, key_result_id)
     references private.key_results (company_id, id) on delete cascade
-);
+) with (fillfactor = 50);
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index goal_cycles_company_idx on public.goal_cycles (company_id, ends_on desc);

@@ -61,10 +61,12 @@ return (p_since + case p_every when 'week' then interval '7 days' when 'fortnigh
   else interval '1 month' end)::date;
 
 -- Functions: many numbers -------------------------------------------------------------------------------------------
+-- Asked of one key result and of ten thousand: one plan does not serve both.
 -- How many periods were kept, of those up to the last one with a value: one without a value before it was not. The last value of a period
 -- holds for it.
 create function private.kept_periods(p_company_id uuid, p_key_results uuid[])
-returns table (key_result_id uuid, kept integer, periods integer) language sql stable security definer set search_path = '' as $$
+returns table (key_result_id uuid, kept integer, periods integer)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select v.id, count(*) filter (where private.keeps_target(v.kind, v.target_value, v.value))::integer, max(v.number) + 1
   from (
     select distinct on (k.id, n.number) k.id, k.kind, k.target_value, n.number, m.value
@@ -73,30 +75,38 @@ returns table (key_result_id uuid, kept integer, periods integer) language sql s
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
     join private.metric_values m on m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
       and m.on_date between c.starts_on and k.due_on
-    cross join lateral (select private.goal_period(k.period, c.starts_on, m.on_date) as number) n
+    -- Worked out once a value: without the offset, again for each comparison.
+    cross join lateral (select private.goal_period(k.period, c.starts_on, m.on_date) as number offset 0) n
     where k.company_id = p_company_id and k.id = any (p_key_results) and k.keep_by = 'periods'
     order by k.id, n.number, m.on_date desc, m.place desc) v
   group by v.id
 $$;
 
--- Where key results stand, from their values and check-ins.
-create function private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns setof private.key_result_figures
-language sql stable security definer set search_path = '' as $$
-  select k.company_id, k.id, v.value,
-    private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, v.value, p.kept, p.periods),
-    c.confidence, c.health, private.company_date(k.company_id, c.created_at)
+-- Where key results stand by their values.
+create function private.worked_out_key_results(p_company_id uuid, p_key_results uuid[])
+returns table (key_result_id uuid, value numeric, progress numeric)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select k.id, v.value, private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, v.value, p.kept, p.periods)
   from private.key_results k
   left join lateral (
     select m.value from private.metric_values m
     where m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
     order by m.on_date desc, m.place desc limit 1) v on true
+  left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
+  where k.company_id = p_company_id and k.id = any (p_key_results)
+$$;
+
+-- What the last check-in of each of them said; nothing where there was none.
+create function private.last_check_ins(p_company_id uuid, p_key_results uuid[])
+returns table (key_result_id uuid, confidence smallint, health text, checked_on date)
+language sql stable security definer set search_path = '' as $$
+  select k.id, c.confidence, c.health, private.company_date(p_company_id, c.created_at)
+  from unnest(p_key_results) k (id)
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
     join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
-    where i.company_id = k.company_id and i.key_result_id = k.id and i.undone_at is null
+    where i.company_id = p_company_id and i.key_result_id = k.id and i.undone_at is null
     order by i.created_at desc, m.place desc limit 1) c on true
-  left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
-  where k.company_id = p_company_id and k.id = any (p_key_results)
 $$;
 
 -- Whether an objective counts in the one above it.
@@ -105,7 +115,7 @@ return p_objective.contributes and p_objective.visibility = 'company' and p_obje
 
 -- Weighted means of what objectives are measured by; null where nothing is measured or nothing weighs.
 create function private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns setof private.objective_figures
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select p_company_id, i.id, sum(m.weight * m.progress) / nullif(sum(m.weight), 0)
   from unnest(p_objectives) i (id)
   left join (

@@ -216,7 +216,8 @@ returns table (key_result_id uuid, objective_id uuid, value numeric, progress nu
   join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
   left join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id
-  cross join lateral (select private.expected_progress(k.kind, c.starts_on, k.due_on, p_today) as expected) e
+  -- Worked out once a row: without the offset each of its readers would do it again.
+  cross join lateral (select private.expected_progress(k.kind, c.starts_on, k.due_on, p_today) as expected offset 0) e
   where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
 $$;
 
@@ -231,7 +232,7 @@ returns table (objective_id uuid, progress numeric, expected numeric, health tex
   from private.objectives o
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
   left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
-  cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, p_today) as expected) e
+  cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, p_today) as expected offset 0) e
   left join (
     select k.objective_id, count(*) as key_results, avg(k.confidence) as confidence, max(k.checked_on) as checked_on,
       max(case k.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end) as worst

@@ -131,7 +131,7 @@ begin
     values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, entry, wish.confidence, wish.health,
       private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
     returning id into entry;
-    perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+    perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
     perform private.tell_of_risk(key_result, before, author);
   end if;
   return private.check_in_outcome(key_result, coalesce(wish.id, entry));
@@ -175,7 +175,7 @@ begin
     perform private.refuse('RHCLS', 'Um check-in pode ser desfeito por quem o fez, em até cinco minutos.', '', 'Faça outro check-in.');
   end if;
   update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry;
-  perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+  perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
   return private.check_in_outcome(key_result, null);
 end
 $$;

@@ -102,39 +102,37 @@ declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
   found uuid[];
+  page uuid[];
 begin
   found := array(
     select o.id from private.objectives o
     join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
     where o.company_id = p_company_id and o.cycle_id = p_cycle_id and private.sees_objective(reach, o)
       and case p_scope when 'mine' then o.owner_id = reach.employee_id or o.id = any (reach.contributes)
         when 'team' then o.owner_id = any (reach.led) else true end
       and (p_level is null or o.level = p_level)
       and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
       and case when p_status is null then o.status <> 'cancelled' else o.status = p_status end
-      and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought));
-  return (
-    with standing as materialized (
-      select s.objective_id, row_number() over (order by
-        case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
-        case p_sort when 'progress' then s.progress when 'health' then -h.place end nulls first,
-        case p_sort when '-progress' then s.progress when '-health' then -h.place end desc nulls last,
-        case when p_sort = 'checked_on' then s.checked_on end nulls first,
-        case when p_sort = '-checked_on' then s.checked_on end desc nulls last,
-        case when p_sort = '-title' then o.title end desc, o.title, o.id) as place
-      from private.standing_objectives(p_company_id, found, private.today(p_company_id)) s
-      join private.objectives o on o.company_id = p_company_id and o.id = s.objective_id
-      join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
-      cross join lateral (select case s.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end as place) h
+      and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought)
+    order by case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
+      case when p_sort = 'progress' then f.progress end nulls first, case when p_sort = '-progress' then f.progress end desc nulls last,
+      case when p_sort = '-title' then o.title end desc, o.title, o.id);
+  -- Only these filters and orders ask how each of them stands.
+  if p_health is not null or p_sort in ('health', '-health', 'checked_on', '-checked_on') then
+    found := array(
+      select f.id from unnest(found) with ordinality f (id, place)
+      join private.standing_objectives(p_company_id, found, private.today(p_company_id)) s on s.objective_id = f.id
+      cross join lateral (select case s.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end as health) h
       where p_health is null or s.health = p_health
-    ), page as materialized (
-      select s.* from standing s order by s.place
-      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)
-    )
-    select jsonb_build_object('total', (select count(*) from standing), 'items', coalesce((
-      select jsonb_agg(r.drawn order by p.place)
-      from page p
-      join private.objective_rows(reach, array(select x.objective_id from page x)) r on r.objective_id = p.objective_id), '[]')));
+      order by case when p_sort = 'health' then -h.health end nulls first, case when p_sort = '-health' then -h.health end desc nulls last,
+        case when p_sort = 'checked_on' then s.checked_on end nulls first,
+        case when p_sort = '-checked_on' then s.checked_on end desc nulls last, f.place);
+  end if;
+  page := array(select f.id from unnest(found) with ordinality f (id, place) order by f.place
+    limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0));
+  return jsonb_build_object('total', cardinality(found), 'items', coalesce((
+    select jsonb_agg(r.drawn order by array_position(page, r.objective_id)) from private.objective_rows(reach, page) r), '[]'));
 end
 $$;
 

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 93d3bbcbcf526a1a100bc171fa4d002151d3d7ba53ae605ce58be84dfcedba60
+-- Chapters: 4cf53e519f15fec0120707efcf6e18383455b48736bd36f824410596c5958aae
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15679,6 +15679,7 @@ create table private.goal_check_ins (
 
 -- Where they stand: progress of an objective from 0 to 100, of a key result below and above as well; null while nothing is measured.
 -- health is what the last check-in said instead of what the numbers suggest.
+-- They are written again and again: half of each page is left for that.
 create table private.objective_figures (
   company_id uuid not null,
   objective_id uuid not null,
@@ -15686,7 +15687,7 @@ create table private.objective_figures (
   constraint objective_figures_pkey primary key (company_id, objective_id),
   constraint objective_figures_objective_fkey foreign key (company_id, objective_id)
     references private.objectives (company_id, id) on delete cascade
-);
+) with (fillfactor = 50);
 
 create table private.key_result_figures (
   company_id uuid not null,
@@ -15699,7 +15700,7 @@ create table private.key_result_figures (
   constraint key_result_figures_pkey primary key (company_id, key_result_id),
   constraint key_result_figures_key_result_fkey foreign key (company_id, key_result_id)
     references private.key_results (company_id, id) on delete cascade
-);
+) with (fillfactor = 50);
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index goal_cycles_company_idx on public.goal_cycles (company_id, ends_on desc);
@@ -15911,10 +15912,12 @@ return (p_since + case p_every when 'week' then interval '7 days' when 'fortnigh
   else interval '1 month' end)::date;
 
 -- Functions: many numbers -------------------------------------------------------------------------------------------
+-- Asked of one key result and of ten thousand: one plan does not serve both.
 -- How many periods were kept, of those up to the last one with a value: one without a value before it was not. The last value of a period
 -- holds for it.
 create function private.kept_periods(p_company_id uuid, p_key_results uuid[])
-returns table (key_result_id uuid, kept integer, periods integer) language sql stable security definer set search_path = '' as $$
+returns table (key_result_id uuid, kept integer, periods integer)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select v.id, count(*) filter (where private.keeps_target(v.kind, v.target_value, v.value))::integer, max(v.number) + 1
   from (
     select distinct on (k.id, n.number) k.id, k.kind, k.target_value, n.number, m.value
@@ -15923,30 +15926,38 @@ returns table (key_result_id uuid, kept integer, periods integer) language sql s
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
     join private.metric_values m on m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
       and m.on_date between c.starts_on and k.due_on
-    cross join lateral (select private.goal_period(k.period, c.starts_on, m.on_date) as number) n
+    -- Worked out once a value: without the offset, again for each comparison.
+    cross join lateral (select private.goal_period(k.period, c.starts_on, m.on_date) as number offset 0) n
     where k.company_id = p_company_id and k.id = any (p_key_results) and k.keep_by = 'periods'
     order by k.id, n.number, m.on_date desc, m.place desc) v
   group by v.id
 $$;
 
--- Where key results stand, from their values and check-ins.
-create function private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns setof private.key_result_figures
-language sql stable security definer set search_path = '' as $$
-  select k.company_id, k.id, v.value,
-    private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, v.value, p.kept, p.periods),
-    c.confidence, c.health, private.company_date(k.company_id, c.created_at)
+-- Where key results stand by their values.
+create function private.worked_out_key_results(p_company_id uuid, p_key_results uuid[])
+returns table (key_result_id uuid, value numeric, progress numeric)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select k.id, v.value, private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, v.value, p.kept, p.periods)
   from private.key_results k
   left join lateral (
     select m.value from private.metric_values m
     where m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
     order by m.on_date desc, m.place desc limit 1) v on true
+  left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
+  where k.company_id = p_company_id and k.id = any (p_key_results)
+$$;
+
+-- What the last check-in of each of them said; nothing where there was none.
+create function private.last_check_ins(p_company_id uuid, p_key_results uuid[])
+returns table (key_result_id uuid, confidence smallint, health text, checked_on date)
+language sql stable security definer set search_path = '' as $$
+  select k.id, c.confidence, c.health, private.company_date(p_company_id, c.created_at)
+  from unnest(p_key_results) k (id)
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
     join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
-    where i.company_id = k.company_id and i.key_result_id = k.id and i.undone_at is null
+    where i.company_id = p_company_id and i.key_result_id = k.id and i.undone_at is null
     order by i.created_at desc, m.place desc limit 1) c on true
-  left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
-  where k.company_id = p_company_id and k.id = any (p_key_results)
 $$;
 
 -- Whether an objective counts in the one above it.
@@ -15955,7 +15966,7 @@ return p_objective.contributes and p_objective.visibility = 'company' and p_obje
 
 -- Weighted means of what objectives are measured by; null where nothing is measured or nothing weighs.
 create function private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns setof private.objective_figures
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select p_company_id, i.id, sum(m.weight * m.progress) / nullif(sum(m.weight), 0)
   from unnest(p_objectives) i (id)
   left join (
@@ -16191,7 +16202,8 @@ returns table (key_result_id uuid, objective_id uuid, value numeric, progress nu
   join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
   left join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id
-  cross join lateral (select private.expected_progress(k.kind, c.starts_on, k.due_on, p_today) as expected) e
+  -- Worked out once a row: without the offset each of its readers would do it again.
+  cross join lateral (select private.expected_progress(k.kind, c.starts_on, k.due_on, p_today) as expected offset 0) e
   where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
 $$;
 
@@ -16206,7 +16218,7 @@ returns table (objective_id uuid, progress numeric, expected numeric, health tex
   from private.objectives o
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
   left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
-  cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, p_today) as expected) e
+  cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, p_today) as expected offset 0) e
   left join (
     select k.objective_id, count(*) as key_results, avg(k.confidence) as confidence, max(k.checked_on) as checked_on,
       max(case k.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end) as worst
@@ -16307,16 +16319,37 @@ begin
 end
 $$;
 
--- Works key results out, and every objective that changes by them.
+-- Works key results out by their values, and every objective that changes by them.
 create function private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.key_result_figures as f
-  select * from private.worked_out_key_results(p_company_id, p_key_results) w order by w.key_result_id
-  on conflict (company_id, key_result_id) do update set value = excluded.value, progress = excluded.progress,
-    confidence = excluded.confidence, health = excluded.health, checked_on = excluded.checked_on;
+  -- Few are new: writing the others in place costs half of what inserting over them does.
+  with worked_out as materialized (
+    select * from private.worked_out_key_results(p_company_id, p_key_results)
+  ), changed as (
+    update private.key_result_figures f set value = w.value, progress = w.progress
+    from worked_out w
+    where f.company_id = p_company_id and f.key_result_id = w.key_result_id
+      and (f.value, f.progress) is distinct from (w.value, w.progress)
+  )
+  insert into private.key_result_figures (company_id, key_result_id, value, progress)
+  select p_company_id, w.* from worked_out w
+  where not exists (
+    select from private.key_result_figures f where f.company_id = p_company_id and f.key_result_id = w.key_result_id);
   perform private.refresh_objectives(p_company_id, array(select distinct k.objective_id from private.key_results k
     where k.company_id = p_company_id and k.id = any (p_key_results)));
+end
+$$;
+
+-- The same after check-ins, with what the last of each key result said.
+create function private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.key_result_figures as f (company_id, key_result_id, confidence, health, checked_on)
+  select p_company_id, c.* from private.last_check_ins(p_company_id, p_key_results) c order by c.key_result_id
+  on conflict (company_id, key_result_id) do update set confidence = excluded.confidence, health = excluded.health,
+    checked_on = excluded.checked_on;
+  perform private.refresh_goals(p_company_id, p_key_results);
 end
 $$;
 
@@ -16889,7 +16922,7 @@ begin
     values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, entry, wish.confidence, wish.health,
       private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
     returning id into entry;
-    perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+    perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
     perform private.tell_of_risk(key_result, before, author);
   end if;
   return private.check_in_outcome(key_result, coalesce(wish.id, entry));
@@ -16933,7 +16966,7 @@ begin
     perform private.refuse('RHCLS', 'Um check-in pode ser desfeito por quem o fez, em até cinco minutos.', '', 'Faça outro check-in.');
   end if;
   update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry;
-  perform private.refresh_goals(key_result.company_id, array[key_result.id]);
+  perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
   return private.check_in_outcome(key_result, null);
 end
 $$;
@@ -17091,39 +17124,37 @@ declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
   found uuid[];
+  page uuid[];
 begin
   found := array(
     select o.id from private.objectives o
     join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
     where o.company_id = p_company_id and o.cycle_id = p_cycle_id and private.sees_objective(reach, o)
       and case p_scope when 'mine' then o.owner_id = reach.employee_id or o.id = any (reach.contributes)
         when 'team' then o.owner_id = any (reach.led) else true end
       and (p_level is null or o.level = p_level)
       and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
       and case when p_status is null then o.status <> 'cancelled' else o.status = p_status end
-      and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought));
-  return (
-    with standing as materialized (
-      select s.objective_id, row_number() over (order by
-        case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
-        case p_sort when 'progress' then s.progress when 'health' then -h.place end nulls first,
-        case p_sort when '-progress' then s.progress when '-health' then -h.place end desc nulls last,
-        case when p_sort = 'checked_on' then s.checked_on end nulls first,
-        case when p_sort = '-checked_on' then s.checked_on end desc nulls last,
-        case when p_sort = '-title' then o.title end desc, o.title, o.id) as place
-      from private.standing_objectives(p_company_id, found, private.today(p_company_id)) s
-      join private.objectives o on o.company_id = p_company_id and o.id = s.objective_id
-      join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
-      cross join lateral (select case s.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end as place) h
+      and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought)
+    order by case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
+      case when p_sort = 'progress' then f.progress end nulls first, case when p_sort = '-progress' then f.progress end desc nulls last,
+      case when p_sort = '-title' then o.title end desc, o.title, o.id);
+  -- Only these filters and orders ask how each of them stands.
+  if p_health is not null or p_sort in ('health', '-health', 'checked_on', '-checked_on') then
+    found := array(
+      select f.id from unnest(found) with ordinality f (id, place)
+      join private.standing_objectives(p_company_id, found, private.today(p_company_id)) s on s.objective_id = f.id
+      cross join lateral (select case s.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end as health) h
       where p_health is null or s.health = p_health
-    ), page as materialized (
-      select s.* from standing s order by s.place
-      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)
-    )
-    select jsonb_build_object('total', (select count(*) from standing), 'items', coalesce((
-      select jsonb_agg(r.drawn order by p.place)
-      from page p
-      join private.objective_rows(reach, array(select x.objective_id from page x)) r on r.objective_id = p.objective_id), '[]')));
+      order by case when p_sort = 'health' then -h.health end nulls first, case when p_sort = '-health' then -h.health end desc nulls last,
+        case when p_sort = 'checked_on' then s.checked_on end nulls first,
+        case when p_sort = '-checked_on' then s.checked_on end desc nulls last, f.place);
+  end if;
+  page := array(select f.id from unnest(found) with ordinality f (id, place) order by f.place
+    limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0));
+  return jsonb_build_object('total', cardinality(found), 'items', coalesce((
+    select jsonb_agg(r.drawn order by array_position(page, r.objective_id)) from private.objective_rows(reach, page) r), '[]'));
 end
 $$;
 

@@ -97,7 +97,7 @@ from private.key_results k where k.title = 'Tempo de resposta da busca' and k.co
 insert into private.objective_contributors (company_id, objective_id, employee_id)
 select o.company_id, o.id, pg_temp.demo_owner('pessoa@aurora.demo') from private.objectives o where o.id = pg_temp.demo_id('objetivo/web');
 
-select private.refresh_goals(pg_temp.demo_id('aurora'), array(select k.id from private.key_results k where k.company_id = pg_temp.demo_id('aurora')));
+select private.refresh_check_ins(pg_temp.demo_id('aurora'), array(select k.id from private.key_results k where k.company_id = pg_temp.demo_id('aurora')));
 
 alter table public.goal_cycles enable trigger _900_audit_insert;
 alter table public.goal_cycles enable trigger _900_audit_update;
