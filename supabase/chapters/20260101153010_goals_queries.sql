@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   )
   select o.id, jsonb_build_object('id', o.id, 'parent_id', a.id, 'cycle_id', o.cycle_id, 'title', o.title, 'level', o.level,
     'status', o.status, 'visibility', o.visibility, 'owner', e.drawn, 'department', d.name, 'weight', o.weight,
-    'counts', private.counts_above(o), 'progress', s.progress, 'expected', round(s.expected, 2), 'health', s.health,
+    'counts', private.counts_above(o), 'progress', round(s.progress, 2), 'expected', round(s.expected, 2), 'health', s.health,
     'zone', private.goal_zone(s.progress), 'score', o.score, 'key_results', s.key_results, 'confidence', round(s.confidence, 1),
     'checked_on', s.checked_on, 'due_on', coalesce(k.due_on, c.ends_on), 'updated_at', o.updated_at, 'may_edit',
     private.edits_objective(p_reach, o) and c.status <> 'closed')

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 4cf53e519f15fec0120707efcf6e18383455b48736bd36f824410596c5958aae
+-- Chapters: f23b137ed2cc44c14a7d961bd9f9178b1dde46447829d2557a38becba024e313
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -17037,7 +17037,7 @@ language sql stable security definer set search_path = '' as $$
   )
   select o.id, jsonb_build_object('id', o.id, 'parent_id', a.id, 'cycle_id', o.cycle_id, 'title', o.title, 'level', o.level,
     'status', o.status, 'visibility', o.visibility, 'owner', e.drawn, 'department', d.name, 'weight', o.weight,
-    'counts', private.counts_above(o), 'progress', s.progress, 'expected', round(s.expected, 2), 'health', s.health,
+    'counts', private.counts_above(o), 'progress', round(s.progress, 2), 'expected', round(s.expected, 2), 'health', s.health,
     'zone', private.goal_zone(s.progress), 'score', o.score, 'key_results', s.key_results, 'confidence', round(s.confidence, 1),
     'checked_on', s.checked_on, 'due_on', coalesce(k.due_on, c.ends_on), 'updated_at', o.updated_at, 'may_edit',
     private.edits_objective(p_reach, o) and c.status <> 'closed')

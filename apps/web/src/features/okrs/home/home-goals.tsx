@@ -36,7 +36,11 @@ export function HomeGoals({ home: { goals } }: HomePartProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-sm text-text-muted">{more === 1 ? 'E mais 1.' : `E mais ${String(more)}.`}</p>}
+      {more > 0 && (
+        <Link to="/app/okrs" search={{ aba: 'lista', escopo: 'mine' }} className={`${TEXT_LINK} mt-3 inline-block text-sm`}>
+          {more === 1 ? 'Mais 1 objetivo' : `Mais ${String(more)} objetivos`}
+        </Link>
+      )}
     </Section>
   )
 }
