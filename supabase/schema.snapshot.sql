@@ -7610,7 +7610,7 @@ public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with 
 public.my_asset_audits() returns jsonb stable security definer set search_path="" execute: authenticated body: 4cb3e393
 public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated body: 5dee9d02
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
-public.my_check_in() returns jsonb stable security definer set search_path="" execute: authenticated body: f7edeadb
+public.my_check_in() returns jsonb stable security definer set search_path="" execute: authenticated body: 3918ce0b
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
 public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
@@ -8191,6 +8191,7 @@ private.check_goal_owner(p_reach private.goal_reach, p_cycle goal_cycles, p_wish
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
 private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb stable security definer set search_path="" body: 414640e2
+private.check_in_streak(p_company_id uuid, p_employee_id uuid, p_today date) returns jsonb stable security definer set search_path="" body: d2753607
 private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 1ec20fc6
 private.check_ins_text(p_waiting bigint) returns text immutable body: 57e0702c
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
@@ -8574,7 +8575,7 @@ private.give_reason(p_reason text) returns void volatile set search_path="" body
 private.give_up_reservation(p_asset assets) returns assets volatile security definer set search_path="" body: 9487ba56
 private.goal_cycle_problem(p_wish private.goal_cycle_input, OUT field text, OUT message text) returns record immutable set search_path="" body: ae2c7764
 private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 799e57cb
-private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 4685bcc7
+private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 0cdde124
 private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 4b7a396d
 private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 6866677c
 private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84

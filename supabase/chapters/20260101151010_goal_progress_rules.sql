@@ -19,9 +19,9 @@ language sql immutable parallel safe
 return case when private.keeps_target(p_kind, p_target, p_value) then 100
   else 100 * (1 - coalesce(abs(p_value - p_target) / nullif(abs(p_target), 0), 1)) end;
 
--- The period that holds a day, from 0: weeks since the first day, or calendar months.
+-- The period that holds a day, from 0: weeks or fortnights since the first day, or calendar months.
 create function private.goal_period(p_period text, p_first_day date, p_on date) returns integer language sql immutable parallel safe
-return case p_period when 'week' then (p_on - p_first_day) / 7
+return case p_period when 'week' then (p_on - p_first_day) / 7 when 'fortnight' then (p_on - p_first_day) / 14
   else ((extract(year from p_on) - extract(year from p_first_day)) * 12
     + extract(month from p_on) - extract(month from p_first_day))::integer end;
 

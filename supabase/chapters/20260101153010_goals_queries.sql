@@ -203,7 +203,32 @@ end
 $$;
 
 -- Functions: the own check-in ---------------------------------------------------------------------------------------
--- The key results that the caller answers for in running cycles, what is due first on top: of the own company alone.
+-- In how many periods in a row, up to the last one, somebody made a check-in: of the running cycle that asks for the most.
+create function private.check_in_streak(p_company_id uuid, p_employee_id uuid, p_today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with cycle as (
+    select c.id, c.checkin_every, c.starts_on, private.goal_period(c.checkin_every, c.starts_on, p_today) as current
+    from public.goal_cycles c
+    where c.company_id = p_company_id and c.status = 'active' and c.starts_on <= p_today and exists (
+      select from private.key_results k join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+      where k.company_id = p_company_id and k.owner_id = p_employee_id and o.cycle_id = c.id)
+    order by array_position(array['week', 'fortnight', 'month'], c.checkin_every), c.starts_on limit 1
+  ), done as (
+    select distinct c.current - private.goal_period(c.checkin_every, c.starts_on, private.company_date(p_company_id, i.created_at)) as ago
+    from cycle c
+    join private.objectives o on o.company_id = p_company_id and o.cycle_id = c.id
+    join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.owner_id = p_employee_id
+    join private.goal_check_ins i on i.company_id = k.company_id and i.key_result_id = k.id and i.author_id = p_employee_id
+      and i.undone_at is null
+  ), ranked as (
+    select d.ago, row_number() over (order by d.ago) as place, min(d.ago) over () as latest from done d where d.ago >= 0
+  )
+  select jsonb_build_object('every', c.checkin_every, 'periods',
+    (select count(*) from ranked r where r.latest <= 1 and r.ago = r.latest + r.place - 1)) from cycle c
+$$;
+
+-- The key results that the caller answers for in running cycles, what is due first on top: of the own company alone. With how long they
+-- have kept at it, which nobody else is told.
 create function public.my_check_in() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   company constant uuid := private.my_company_id();
@@ -211,7 +236,7 @@ declare
   mine uuid[];
 begin
   if company is null then
-    return '[]';
+    return jsonb_build_object('streak', null, 'items', '[]'::jsonb);
   end if;
   reach := private.goal_reach(company);
   mine := array(
@@ -219,14 +244,14 @@ begin
     join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id and o.status = 'active'
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status in ('active', 'closing')
     where k.company_id = company and k.owner_id = reach.employee_id and k.status = 'active');
-  return (
+  return jsonb_build_object('streak', private.check_in_streak(company, reach.employee_id, private.today(company)), 'items', (
     select coalesce(jsonb_agg(r.drawn || jsonb_build_object('objective', o.title, 'cycle', c.name,
         'is_due', (r.drawn ->> 'next_on')::date <= private.today(company))
       order by (r.drawn ->> 'next_on')::date, o.title, r.place), '[]')
     from private.key_result_rows(reach, mine) r
     join private.objectives o on o.company_id = company and o.id = r.objective_id
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
-    where (r.drawn -> 'owner' ->> 'id')::uuid = reach.employee_id);
+    where (r.drawn -> 'owner' ->> 'id')::uuid = reach.employee_id));
 end
 $$;
 
@@ -263,7 +288,8 @@ insert into private.shapes (name, shape) values
   ('key_result_history', 'starts_on date, due_on date, start_value number?, target_value number, values goal_value[],
     check_ins goal_check_in[]'),
   ('my_key_result', '...key_result_row, objective text, cycle text, is_due boolean'),
-  ('my_check_in', 'my_key_result[]');
+  ('check_in_streak', 'every week|fortnight|month, periods integer'),
+  ('my_check_in', 'streak check_in_streak?, items my_key_result[]');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),

@@ -64,6 +64,11 @@ describe('check-ins', () => {
     await desk.getByRole('button', { name: 'Desfazer' }).last().click()
     await desk.getByText('Falta 1 check-in', { exact: true }).waitFor()
     expect(await sql('select count(*)::integer as undone from private.goal_check_ins where undone_at is not null')).toEqual([{ undone: 1 }])
+
+    // Whoever was here last week as well is told so; whoever leads is not.
+    await sql(`insert into private.goal_check_ins (company_id, key_result_id, value_id, author_id, created_at) select company_id, key_result_id, value_id, author_id, created_at - interval '7 days' from private.goal_check_ins where undone_at is null limit 1`)
+    await desk.reload()
+    await desk.getByText('2 semanas seguidas com check-in. Só você vê isto.').waitFor()
   })
 
   it('are made on a phone in the goal itself, kept when the connection is lost, and shown with their history', async () => {

@@ -13,7 +13,7 @@ it('the demo measures goals in every way, and everybody has checked in lately', 
       'Receita recorrente por mês': 70, 'Cancelamento de clientes por mês': 50, 'Disponibilidade do produto acima de 99,9 %': 90, 'Incidentes por semana perto de 2': 50, 'Primeira semana redesenhada': 20,
     })
     for (const email of [people.person, people.manager]) {
-      const [mine] = await scene.as(stage.signedIn(email), 'select public.my_check_in() as list')
+      const [mine] = await scene.as(stage.signedIn(email), `select public.my_check_in() -> 'items' as list`)
       const list = mine?.['list'] as readonly Row[]
       expect(list.length).toBeGreaterThan(0)
       expect(list.filter((each) => each['is_due'])).toEqual([])

@@ -61,9 +61,37 @@ describe('a check-in', () => {
       const { id } = await goal(scene, { visibility: 'private', key_results: [INCREASE, { ...INCREASE, title: 'Novos clientes', owner_id: other }] })
       const [, theirs] = await keyResults(scene, id)
       expect(await refused(scene, answers, theirs?.['id'])).toBeNull()
-      expect((await scene.as(answers, 'select public.my_check_in() as list'))[0]?.['list']).toMatchObject([{ title: 'Novos clientes' }])
+      expect((await scene.as(answers, `select public.my_check_in() -> 'items' as list`))[0]?.['list']).toMatchObject([{ title: 'Novos clientes' }])
       // They see the goal, and change nothing of it.
       expect(await scene.refusal(answers, `select public.set_objective_status($1, 'cancelled', '{"reason": "Não"}')`, [id])).toBe('RHPER')
+    })
+  })
+
+  it('is counted week after week for who keeps at it, until one is left out', async () => {
+    await stage.scene(async (scene) => {
+      const { keyResult } = await goal(scene)
+      const week = 7 * 24 * 3600
+      const streak = async (): Promise<unknown> => (await scene.as(person, `select public.my_check_in() -> 'streak' as streak`))[0]?.['streak']
+      expect(await streak()).toEqual({ every: 'week', periods: 0 })
+      // What whoever leads says of it is not theirs.
+      await checkIn(scene, admin, keyResult)
+      expect(await streak()).toEqual({ every: 'week', periods: 0 })
+      await checkIn(scene, person, keyResult)
+      await checkIn(scene, person, keyResult)
+      expect(await streak()).toEqual({ every: 'week', periods: 1 })
+      await pass(scene, week)
+      // This week is not over.
+      expect(await streak()).toEqual({ every: 'week', periods: 1 })
+      await checkIn(scene, person, keyResult)
+      await pass(scene, week)
+      const { check_in_id: last } = await checkIn(scene, person, keyResult)
+      expect(await streak()).toEqual({ every: 'week', periods: 3 })
+      await scene.as(person, 'select public.undo_check_in($1)', [last])
+      expect(await streak()).toEqual({ every: 'week', periods: 2 })
+      await pass(scene, week)
+      expect(await streak()).toEqual({ every: 'week', periods: 0 })
+      await scene.owner(`update public.goal_cycles set checkin_every = 'fortnight' where company_id = $1 and status = 'active'`, [aurora])
+      expect(await streak()).toMatchObject({ every: 'fortnight' })
     })
   })
 

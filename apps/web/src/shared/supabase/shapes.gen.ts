@@ -770,6 +770,10 @@ export type CheckInOutcome = {
   readonly undo_until: string | null
   readonly value: number | null
 }
+export type CheckInStreak = {
+  readonly every: 'week' | 'fortnight' | 'month'
+  readonly periods: number
+}
 export type ChooseSigningCode = CounterAnswer
 export type ClaimMailsRow = {
   readonly id: string
@@ -3469,7 +3473,10 @@ export type MyChangeFieldsRow = {
   readonly value: string | null
   readonly open_request_id: string | null
 }
-export type MyCheckIn = readonly MyKeyResult[]
+export type MyCheckIn = {
+  readonly items: readonly MyKeyResult[]
+  readonly streak: CheckInStreak | null
+}
 export type MyDocumentOrdersRow = {
   readonly order_id: string
   readonly option_id: string

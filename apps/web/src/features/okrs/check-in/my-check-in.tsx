@@ -9,8 +9,8 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { myCheckInQuery } from '../data/goal-queries.ts'
-import { nextText, standingText, wayText } from '../model/check-in/check-in.ts'
-import type { CheckInOutcome, MyKeyResult } from '../model/goal.ts'
+import { nextText, standingText, streakText, wayText } from '../model/check-in/check-in.ts'
+import type { CheckInOutcome, MyCheckIns, MyKeyResult } from '../model/goal.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
 import { CheckInForm } from './check-in-form.tsx'
@@ -74,7 +74,7 @@ function Item({ item, outcome, isOpen, onToggle, onSaved, onUndone, onOpen }: It
 
 const firstControl = 'form input:not([type="radio"]), form input:checked, form input[type="radio"], form input'
 
-function Board({ items, onOpen }: MyCheckInProps & { readonly items: readonly MyKeyResult[] }) {
+function Board({ items, streak, onOpen }: MyCheckInProps & MyCheckIns) {
   // The order of the first look stays: what was done does not jump away from under the keyboard.
   const [start] = useState(() => ({ order: items.map(({ id }) => id), due: new Set(items.filter((item) => item.is_due).map(({ id }) => id)) }))
   const [done, setDone] = useState<ReadonlyMap<string, CheckInOutcome>>(new Map())
@@ -118,13 +118,17 @@ function Board({ items, onOpen }: MyCheckInProps & { readonly items: readonly My
     </ul>
   )
   const next = later.map((item) => item.next_on).toSorted()[0]
+  const kept = streakText(streak)
   return (
     <div ref={root} className="flex max-w-4xl flex-col gap-8">
-      <p ref={heading} tabIndex={-1} role="status" className="text-md font-semibold text-balance outline-none">
-        {left > 0
-          ? left === 1 ? 'Falta 1 check-in' : `Faltam ${String(left)} check-ins`
-          : due.length > 0 || next === undefined ? 'Tudo em dia: todos os check-ins foram feitos' : `Tudo em dia: o próximo check-in é até ${formatDate(next)}`}
-      </p>
+      <div>
+        <p ref={heading} tabIndex={-1} role="status" className="text-md font-semibold text-balance outline-none">
+          {left > 0
+            ? left === 1 ? 'Falta 1 check-in' : `Faltam ${String(left)} check-ins`
+            : due.length > 0 || next === undefined ? 'Tudo em dia: todos os check-ins foram feitos' : `Tudo em dia: o próximo check-in é até ${formatDate(next)}`}
+        </p>
+        {kept !== null && <p className="mt-1 text-sm text-text-muted">{kept}</p>}
+      </div>
       {due.length > 0 && <Section title="Para fazer agora" note="Enter salva e leva ao próximo">{list('Check-ins para fazer agora', due, true)}</Section>}
       {later.length > 0 && <Section title="Mais tarde">{list('Check-ins para mais tarde', later, false)}</Section>}
     </div>
@@ -141,8 +145,8 @@ const NONE = (
 export function MyCheckIn({ onOpen }: MyCheckInProps) {
   const mine = useQuery(myCheckInQuery())
   return (
-    <QueryStates query={mine} pending={<Skeleton className="h-64 rounded-lg" />} empty={NONE}>
-      {(items) => <Board items={items} onOpen={onOpen} />}
+    <QueryStates query={mine} pending={<Skeleton className="h-64 rounded-lg" />} isEmpty={({ items }) => items.length === 0} empty={NONE}>
+      {({ items, streak }) => <Board items={items} streak={streak} onOpen={onOpen} />}
     </QueryStates>
   )
 }

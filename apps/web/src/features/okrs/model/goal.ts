@@ -6,6 +6,7 @@ export type Objective = Shapes.ObjectiveRow
 export type ObjectiveDetail = Shapes.ObjectiveDetail
 export type KeyResult = Shapes.KeyResultRow
 export type MyKeyResult = Shapes.MyKeyResult
+export type MyCheckIns = Shapes.MyCheckIn
 export type KeyResultHistory = Shapes.KeyResultHistory
 export type CheckInOutcome = Shapes.CheckInOutcome
 export type Milestone = Shapes.GoalMilestone

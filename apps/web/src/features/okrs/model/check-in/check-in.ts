@@ -1,5 +1,5 @@
 import { formatDate, formatDay, formatDayMonth } from '#shared/lib/dates.ts'
-import { type CheckInValues, type Health, type KeyResult, type KeyResultHistory, type ObjectiveDetail, ZONE_LABELS } from '../goal.ts'
+import { type CheckInValues, type Health, type KeyResult, type KeyResultHistory, type MyCheckIns, type ObjectiveDetail, ZONE_LABELS } from '../goal.ts'
 import { typedNumber, valueText, wholePercent } from '../numbers.ts'
 
 /** What is typed of a check-in; the value is text until it is saved, `yes` and `no` where that is asked. */
@@ -70,6 +70,14 @@ export function nextText(nextOn: string, today: string): string {
 export function standingText({ progress, expected, zone }: Pick<KeyResult, 'progress' | 'expected' | 'zone'>): string {
   if (progress === null) return `Nada medido ainda; esperado até hoje: ${wholePercent(expected)}`
   return `${wholePercent(progress)} alcançados, esperado até hoje: ${wholePercent(expected)}. Faixa: ${ZONE_LABELS[zone]}`
+}
+
+const PERIOD_WORDS: Readonly<Record<NonNullable<MyCheckIns['streak']>['every'], string>> = { week: 'semanas seguidas', fortnight: 'quinzenas seguidas', month: 'meses seguidos' }
+
+/** '3 semanas seguidas com check-in. Só você vê isto.'; null before it is worth a word. */
+export function streakText(streak: MyCheckIns['streak']): string | null {
+  if (streak === null || streak.periods < 2) return null
+  return `${String(streak.periods)} ${PERIOD_WORDS[streak.every]} com check-in. Só você vê isto.`
 }
 
 /** The score that the progress suggests, as it is typed: '0,7'. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { KeyResultHistory, ObjectiveDetail } from '../goal.ts'
-import { changeText, checkInValues, confidenceAfter, draftProblems, freshDraft, lastValueText, linePoints, nextText, standingText, suggestedEnd, suggestedScore, valueOf, wayText } from './check-in.ts'
+import { changeText, checkInValues, confidenceAfter, draftProblems, freshDraft, lastValueText, linePoints, nextText, standingText, streakText, suggestedEnd, suggestedScore, valueOf, wayText } from './check-in.ts'
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 const fresh = freshDraft({ confidence: 7 })
@@ -82,4 +82,11 @@ describe('the line', () => {
     expect(linePoints(history)).toEqual([{ day: '2026-01-06', value: 20, ideal: 50 }, { day: '2026-02-01', value: 90, ideal: 100 }])
     expect(linePoints({ ...history, start_value: null }).map(({ ideal }) => ideal)).toEqual([100, 100])
   })
+})
+
+it.each([
+  [null, null], [{ every: 'week', periods: 1 }, null], [{ every: 'week', periods: 3 }, '3 semanas seguidas com check-in. Só você vê isto.'],
+  [{ every: 'month', periods: 2 }, '2 meses seguidos com check-in. Só você vê isto.'],
+] as const)('how long somebody has kept at it: %o', (streak, expected) => {
+  expect(streakText(streak)).toBe(expected)
 })
