@@ -59,6 +59,8 @@ export async function openPage(browser: Browser, baseURL: string, { fetchesAhead
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
+    // Pages that a worker answers for are not seen by whoever watches requests; the tests of the worker allow it.
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(15_000)

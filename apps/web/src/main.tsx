@@ -7,8 +7,10 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { keepShellOnChunkFailure } from './app/chunk-failure.ts'
 import { AppCrash } from './app/pages/app-crash.tsx'
 import { needsLoginAlone } from './app/start/login-alone.ts'
+import { registerServiceWorker } from './app/start/service-worker.ts'
 
 keepShellOnChunkFailure()
+registerServiceWorker()
 const element = document.getElementById('root')
 if (element) {
   const root = createRoot(element)

@@ -22,6 +22,7 @@ import { Route as AppOkrsRouteImport } from './routes/app/okrs'
 import { Route as AppPdisRouteImport } from './routes/app/pdis'
 import { Route as AppProfileRouteImport } from './routes/app/profile'
 import { Route as AppSettingsRouteImport } from './routes/app/settings'
+import { Route as AppShareRouteImport } from './routes/app/share'
 import { Route as VerificarIndexRouteImport } from './routes/verificar.index'
 import { Route as VerificarCodeRouteImport } from './routes/verificar.$code'
 import { Route as AppDocsUserGuideRouteImport } from './routes/app/docs/user-guide'
@@ -156,6 +157,11 @@ const AppProfileRoute = AppProfileRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppShareRoute = AppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const VerificarIndexRoute = VerificarIndexRouteImport.update({
@@ -542,6 +548,7 @@ export interface FileRoutesByFullPath {
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
+  '/app/share': typeof AppShareRoute
   '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
   '/verificar/': typeof VerificarIndexRoute
@@ -626,6 +633,7 @@ export interface FileRoutesByTo {
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
+  '/app/share': typeof AppShareRoute
   '/verificar/$code': typeof VerificarCodeRoute
   '/app': typeof AppIndexRoute
   '/verificar': typeof VerificarIndexRoute
@@ -712,6 +720,7 @@ export interface FileRoutesById {
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
+  '/app/share': typeof AppShareRoute
   '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
   '/verificar/': typeof VerificarIndexRoute
@@ -799,6 +808,7 @@ export interface FileRouteTypes {
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
+    | '/app/share'
     | '/verificar/$code'
     | '/app/'
     | '/verificar/'
@@ -883,6 +893,7 @@ export interface FileRouteTypes {
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
+    | '/app/share'
     | '/verificar/$code'
     | '/app'
     | '/verificar'
@@ -968,6 +979,7 @@ export interface FileRouteTypes {
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
+    | '/app/share'
     | '/verificar/$code'
     | '/app/'
     | '/verificar/'
@@ -1142,6 +1154,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/app/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/share': {
+      id: '/app/share'
+      path: '/share'
+      fullPath: '/app/share'
+      preLoaderRoute: typeof AppShareRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/verificar/': {
@@ -1645,6 +1664,7 @@ interface AppRouteRouteChildren {
   AppPdisRoute: typeof AppPdisRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppShareRoute: typeof AppShareRoute
   AppIndexRoute: typeof AppIndexRoute
   AppDocsUserGuideRoute: typeof AppDocsUserGuideRoute
   AppDocumentsOrdersRoute: typeof AppDocumentsOrdersRoute
@@ -1724,6 +1744,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppPdisRoute: AppPdisRoute,
   AppProfileRoute: AppProfileRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppShareRoute: AppShareRoute,
   AppIndexRoute: AppIndexRoute,
   AppDocsUserGuideRoute: AppDocsUserGuideRoute,
   AppDocumentsOrdersRoute: AppDocumentsOrdersRoute,

@@ -5,6 +5,7 @@ import { acceptedTypes, type FileLimits, readableSize, typeNames } from '../lib/
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { needsPreparing, readyFiles } from './reduce-photo.ts'
+import { useSharedFiles } from './shared-files.ts'
 
 export interface FileDropProps {
   /** Names the place for screen readers, such as 'Enviar marca da empresa'. */
@@ -32,6 +33,7 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
   const [isOver, setOver] = useState(false)
   const [isPreparing, setIsPreparing] = useState(false)
   const [unread, setUnread] = useState<string | null>(null)
+  const shared = useSharedFiles()
   const isBusy = disabled || isPreparing
   const said = unread ?? problem
   const accept = limits ? acceptedTypes(limits.mime_types) : ''
@@ -44,7 +46,7 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
     setUnread(ready.problem)
     if (ready.files.length > 0) onFiles(ready.files)
   }
-  const give = (list: FileList | null): void => {
+  const give = (list: Iterable<File> | null): void => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (files.length === 0 || isBusy) return
     setUnread(null)
@@ -97,6 +99,19 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
               Tirar foto
             </Button>
           )}
+          {shared.files?.map((file) => (
+            <Button
+              key={`${file.name}:${String(file.size)}`}
+              disabled={!limits}
+              pending={isBusy}
+              onClick={() => {
+                give([file])
+                shared.drop(file)
+              }}
+            >
+              <span className="max-w-56 truncate">Usar {file.name}</span>
+            </Button>
+          ))}
         </div>
         <p id={`${id}-limits`} className="text-sm text-text-muted">
           {limitText(limits)}

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 
 import { AUTH_STORAGE_KEY } from '#shared/constants.ts'
+import { dropSharedFiles } from '#shared/files/shared-files.ts'
 import { isConnectionProblem } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { sessionStore } from '#shared/supabase/session-storage.ts'
@@ -40,5 +41,6 @@ export async function endSession(): Promise<void> {
     await (await supabase()).auth.signOut({ scope: 'local' })
   } finally {
     await sessionStore().removeItem(AUTH_STORAGE_KEY)
+    await dropSharedFiles()
   }
 }
