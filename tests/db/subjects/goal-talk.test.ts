@@ -165,7 +165,7 @@ describe('an initiative', () => {
     ['nobody', { owner_id: null }, 'RHGOL'],
     ['a day that is over', { due_on: '2020-01-01' }, 'RHGOL'],
     ['a far day', { due_on: '2090-01-01' }, 'RHGOL'],
-    ['an address of another kind', { url: 'javascript:alert(1)' }, 'RHGOL'],
+    ['an address of another kind', { url: 'ftp://exemplo.com/plano' }, 'RHGOL'],
     ['a key result of nowhere', { key_result_id: randomUUID() }, 'RHGOL'],
     ['what is no day', { due_on: 'amanhã' }, 'RHARG'],
     ['a meeting of nowhere', { meeting_id: randomUUID(), due_on: '2026-12-30' }, 'RHNTF'],
@@ -248,7 +248,7 @@ describe('a key result in which nobody believes any more', () => {
       expect(await scene.refusal(bystander, solve, [blocker?.['check_in_id'], true])).toBe('RHPER')
       expect(await scene.refusal(stranger, solve, [blocker?.['check_in_id'], true])).toBe('RHNTF')
       for (let twice = 0; twice < 2; twice += 1) await scene.as(manager, solve, [blocker?.['check_in_id'], true])
-      expect((await workOf(scene, person, found.id)).blockers).toMatchObject([{ resolved_by: { name: expect.any(String) } }])
+      expect((await workOf(scene, person, found.id)).blockers).toMatchObject([{ resolved_by: { id: await employeeId(scene, people.manager) } }])
       await scene.as(manager, solve, [blocker?.['check_in_id'], false])
       expect((await workOf(scene, person, found.id)).blockers).toMatchObject([{ resolved_at: null }])
       expect((await scene.as(person, `select public.key_result_history($1) -> 'check_ins' -> 1 as entry`, [found.keyResult]))[0]?.['entry']).toMatchObject({ blocker: 'Falta um analista', confidence: 3 })

@@ -44,7 +44,7 @@ export function InitiativeItem({ initiative, onEdit }: InitiativeItemProps) {
     <li className="flex items-start gap-2 py-2.5">
       <div className="min-w-0 flex-1">
         <Tick initiative={initiative} onMove={(next) => move.mutateAsync({ to: next, from: status })} />
-        <p className="mt-0.5 ml-7 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm break-words text-text-muted">
+        <p className="mt-0.5 ml-6.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm break-words text-text-muted">
           <span className="min-w-0 break-words">{facts.join(' · ')}</span>
           {(status === 'doing' || status === 'cancelled') && <Badge tone={status === 'doing' ? 'info' : 'neutral'}>{INITIATIVE_STATUS_LABELS[status]}</Badge>}
           {isLate && <Badge tone="warning">Atrasada</Badge>}

@@ -39,7 +39,7 @@ export function Decisions({ meeting, item }: DecisionsProps) {
     <Section title="Decisões" note={decided.length || undefined}>
       {decided.length > 0 && (
         <ul ref={list} aria-label="Decisões deste resultado-chave" className="-mt-2 mb-3 divide-y">
-          {decided.map((each) => <InitiativeItem key={each.id} initiative={each} />)}
+          {decided.map((each) => <InitiativeItem key={each.id} initiative={{ ...each, decided_on: null }} />)}
         </ul>
       )}
       <form

@@ -49,17 +49,17 @@ export function MeetingRun({ meeting, item, onGo, onSummary, onOpen }: MeetingRu
   }, [item.position])
   const place = `${String(at + 1)} de ${String(items.length)}`
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6">
+    <div className="flex max-w-5xl flex-col gap-6">
       <div className="flex items-center gap-4">
         <p className="tabular shrink-0 text-lg font-semibold">{place}</p>
         <span aria-hidden="true" className="h-2 grow overflow-hidden rounded-full bg-sunken ring-1 ring-border ring-inset">
           <span className="block h-full rounded-full bg-primary" style={{ width: `${String(((at + 1) / items.length) * 100)}%` }} />
         </span>
       </div>
-      <ItemView key={item.position} item={item} place={place} heading={heading} onOpen={() => onOpen(item.objective_id)} />
-      <div className="grid gap-8 lg:grid-cols-2">
-        <ItemTalk key={item.position} item={item} meetingId={id} />
-        <Decisions key={item.position} meeting={meeting} item={item} />
+      <ItemView item={item} place={place} heading={heading} onOpen={() => onOpen(item.objective_id)} />
+      <div key={item.position} className="grid gap-8 lg:grid-cols-2">
+        <ItemTalk item={item} meetingId={id} />
+        <Decisions meeting={meeting} item={item} />
       </div>
       <ActionBar>
         <Button disabled={isFirst} onClick={() => onGo(-1)}>

@@ -61,14 +61,14 @@ export function MeetingSummary({ meeting, onOpen, onBack }: MeetingSummaryProps)
   const end = useAct({ act: () => endMeeting(id), done: 'Reunião terminada', stale: SUBJECTS.goals })
   const passed = items.filter(({ state }) => state === 'passed').length
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+    <div className="flex max-w-4xl flex-col gap-6">
       <p role="status" className="text-lg font-semibold text-balance">
         {`${String(passed)} de ${resultsText(items.length)}, ${decisionsText(decisions.length)}`}
       </p>
       {decisions.length > 0 && (
         <Section title="Decisões" note={decisions.length}>
           <ul aria-label="Decisões" className="-mt-2 divide-y">
-            {decisions.map((each) => <InitiativeItem key={each.id} initiative={{ ...each, key_result: each.key_result ?? each.objective }} />)}
+            {decisions.map((each) => <InitiativeItem key={each.id} initiative={{ ...each, decided_on: null, key_result: each.key_result ?? each.objective }} />)}
           </ul>
         </Section>
       )}

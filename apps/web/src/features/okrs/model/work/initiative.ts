@@ -8,7 +8,6 @@ export type InitiativeStatus = Initiative['status']
 export type Blocker = Shapes.GoalBlocker
 export type GoalWork = Shapes.ObjectiveInitiatives
 export type GoalComment = Shapes.GoalComment
-export type GoalTalk = Shapes.ObjectiveTalk
 
 export interface InitiativeValues {
   readonly title: string
