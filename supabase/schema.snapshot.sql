@@ -1155,10 +1155,51 @@ END)
   constraint goal_check_ins_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE RESTRICT
   constraint goal_check_ins_value_fkey FOREIGN KEY (company_id, value_id) REFERENCES private.metric_values(company_id, id) ON DELETE RESTRICT
   constraint goal_check_ins_pkey PRIMARY KEY (id)
+  constraint goal_check_ins_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX goal_check_ins_company_blocker_idx ON private.goal_check_ins USING btree (company_id, key_result_id) WHERE (blocker IS NOT NULL)
   CREATE INDEX goal_check_ins_company_key_result_idx ON private.goal_check_ins USING btree (company_id, key_result_id, created_at DESC)
   CREATE INDEX goal_check_ins_company_value_idx ON private.goal_check_ins USING btree (company_id, value_id)
   row level security: on
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.goal_check_ins FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- private.goal_meeting_items ------------------------------------------------------------------------------------
+  company_id uuid not null
+  meeting_id uuid not null
+  position smallint not null
+  key_result_id uuid not null
+  state text not null default 'open'::text
+  progress_before numeric
+  confidence_before smallint
+  health_before text
+  progress_after numeric
+  confidence_after smallint
+  health_after text
+  constraint goal_meeting_items_health_check CHECK (((health_before = ANY (ARRAY['on_track'::text, 'attention'::text, 'at_risk'::text])) AND (health_after = ANY (ARRAY['on_track'::text, 'attention'::text, 'at_risk'::text]))))
+  constraint goal_meeting_items_state_check CHECK ((state = ANY (ARRAY['open'::text, 'passed'::text, 'skipped'::text])))
+  constraint goal_meeting_items_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE CASCADE
+  constraint goal_meeting_items_meeting_fkey FOREIGN KEY (company_id, meeting_id) REFERENCES private.goal_meetings(company_id, id) ON DELETE CASCADE
+  constraint goal_meeting_items_pkey PRIMARY KEY (company_id, meeting_id, "position")
+  constraint goal_meeting_items_key_result_key UNIQUE (company_id, meeting_id, key_result_id)
+  CREATE INDEX goal_meeting_items_company_key_result_idx ON private.goal_meeting_items USING btree (company_id, key_result_id)
+  row level security: on
+
+-- private.goal_meetings -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  department_id uuid
+  led_by uuid not null
+  started_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint goal_meetings_ended_at_check CHECK ((ended_at >= started_at))
+  constraint goal_meetings_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES goal_cycles(company_id, id) ON DELETE RESTRICT
+  constraint goal_meetings_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint goal_meetings_pkey PRIMARY KEY (id)
+  constraint goal_meetings_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX goal_meetings_company_cycle_idx ON private.goal_meetings USING btree (company_id, cycle_id, started_at DESC)
+  CREATE INDEX goal_meetings_company_department_idx ON private.goal_meetings USING btree (company_id, department_id)
+  CREATE UNIQUE INDEX goal_meetings_running_key ON private.goal_meetings USING btree (company_id, cycle_id, led_by, department_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL)
+  row level security: on
 
 -- private.group_transfers ---------------------------------------------------------------------------------------
   id uuid not null
@@ -1331,6 +1372,42 @@ END)
   CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.imported_evaluations REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.imported_evaluations REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.imported_evaluations REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
+
+-- private.initiatives -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  objective_id uuid not null
+  key_result_id uuid
+  title text collate "pt-BR-x-icu" not null
+  owner_id uuid not null
+  due_on date
+  url text
+  status text not null default 'open'::text
+  meeting_id uuid
+  check_in_id uuid
+  created_by uuid not null
+  created_at timestamp with time zone not null
+  done_at timestamp with time zone
+  constraint initiatives_done_at_check CHECK (((done_at IS NOT NULL) = (status = 'done'::text)))
+  constraint initiatives_due_on_check CHECK (((due_on IS NOT NULL) OR (meeting_id IS NULL)))
+  constraint initiatives_status_check CHECK ((status = ANY (ARRAY['open'::text, 'doing'::text, 'done'::text, 'cancelled'::text])))
+  constraint initiatives_title_check CHECK (private.is_clean_text(title, 200))
+  constraint initiatives_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^https://[^\s\\]+$'::text)))
+  constraint initiatives_check_in_fkey FOREIGN KEY (company_id, check_in_id) REFERENCES private.goal_check_ins(company_id, id) ON DELETE RESTRICT
+  constraint initiatives_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE SET NULL (key_result_id)
+  constraint initiatives_meeting_fkey FOREIGN KEY (company_id, meeting_id) REFERENCES private.goal_meetings(company_id, id) ON DELETE RESTRICT
+  constraint initiatives_objective_fkey FOREIGN KEY (company_id, objective_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
+  constraint initiatives_owner_fkey FOREIGN KEY (company_id, owner_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint initiatives_pkey PRIMARY KEY (id)
+  constraint initiatives_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX initiatives_company_check_in_idx ON private.initiatives USING btree (company_id, check_in_id)
+  CREATE INDEX initiatives_company_key_result_idx ON private.initiatives USING btree (company_id, key_result_id)
+  CREATE INDEX initiatives_company_meeting_idx ON private.initiatives USING btree (company_id, meeting_id)
+  CREATE INDEX initiatives_company_objective_idx ON private.initiatives USING btree (company_id, objective_id, status)
+  CREATE INDEX initiatives_company_owner_idx ON private.initiatives USING btree (company_id, owner_id, due_on)
+  row level security: on
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.initiatives REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('initiative', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.initiatives REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('initiative', 'company_id', 'id', 'id', 'plain')
 
 -- private.invitation_keys ---------------------------------------------------------------------------------------
   company_id uuid not null
@@ -1690,6 +1767,25 @@ END))
   row level security: on
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.moment_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
 
+-- private.objective_comments ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  objective_id uuid not null
+  author_id uuid not null
+  body text not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  edited_at timestamp with time zone
+  deleted_at timestamp with time zone
+  constraint objective_comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+  constraint objective_comments_author_fkey FOREIGN KEY (company_id, author_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint objective_comments_objective_fkey FOREIGN KEY (company_id, objective_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
+  constraint objective_comments_pkey PRIMARY KEY (id)
+  constraint objective_comments_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX objective_comments_company_author_idx ON private.objective_comments USING btree (company_id, author_id, created_at)
+  CREATE INDEX objective_comments_company_objective_idx ON private.objective_comments USING btree (company_id, objective_id, created_at DESC, id DESC)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.objective_comments FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
 -- private.objective_contributors --------------------------------------------------------------------------------
   company_id uuid not null
   objective_id uuid not null
@@ -1706,6 +1802,16 @@ END))
   progress numeric
   constraint objective_figures_objective_fkey FOREIGN KEY (company_id, objective_id) REFERENCES private.objectives(company_id, id) ON DELETE CASCADE
   constraint objective_figures_pkey PRIMARY KEY (company_id, objective_id)
+  row level security: on
+
+-- private.objective_mentions ------------------------------------------------------------------------------------
+  company_id uuid not null
+  comment_id uuid not null
+  employee_id uuid not null
+  constraint objective_mentions_comment_fkey FOREIGN KEY (company_id, comment_id) REFERENCES private.objective_comments(company_id, id) ON DELETE CASCADE
+  constraint objective_mentions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint objective_mentions_pkey PRIMARY KEY (company_id, comment_id, employee_id)
+  CREATE INDEX objective_mentions_company_employee_idx ON private.objective_mentions USING btree (company_id, employee_id)
   row level security: on
 
 -- private.objectives --------------------------------------------------------------------------------------------
@@ -1897,6 +2003,15 @@ END))
   constraint record_kinds_acknowledged_as_fkey FOREIGN KEY (acknowledged_as) REFERENCES private.acknowledgement_kinds(kind)
   constraint record_kinds_pkey PRIMARY KEY (record)
   CREATE INDEX record_kinds_acknowledged_as_idx ON private.record_kinds USING btree (acknowledged_as)
+  row level security: on
+
+-- private.resolved_blockers -------------------------------------------------------------------------------------
+  company_id uuid not null
+  check_in_id uuid not null
+  resolved_by uuid not null
+  resolved_at timestamp with time zone not null
+  constraint resolved_blockers_check_in_fkey FOREIGN KEY (company_id, check_in_id) REFERENCES private.goal_check_ins(company_id, id) ON DELETE CASCADE
+  constraint resolved_blockers_pkey PRIMARY KEY (company_id, check_in_id)
   row level security: on
 
 -- private.result_steps ------------------------------------------------------------------------------------------
@@ -7399,7 +7514,7 @@ public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void 
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
-public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 757152fc
+public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7b1a73f
 public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ae4afd53
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
@@ -7419,7 +7534,8 @@ public.collective_outcome(p_collective_id uuid, p_show text DEFAULT 'all'::text,
 public.collective_progress(p_collective_id uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated body: ff477325
 public.comment_approval(p_request_id uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated body: e08b98e8
 public.comment_list(p_post_id uuid, p_parent_id uuid DEFAULT NULL::uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns TABLE(comment jsonb, answers jsonb, answer_count integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 6781231f
-public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid DEFAULT NULL::uuid, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated body: 37a9bfb2
+public.comment_objective(p_objective_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns uuid volatile security definer set search_path="" execute: authenticated body: b8105d4e
+public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid DEFAULT NULL::uuid, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated body: 43a6a012
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 5503ed9e
 public.communicate_offboarding(p_offboarding_id uuid, p_on date DEFAULT NULL::date) returns offboardings volatile security definer set search_path="" execute: authenticated body: e15bb5b3
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role body: edaf1043
@@ -7459,6 +7575,7 @@ public.decline_feedback_request(p_request_id uuid, p_reason text) returns void v
 public.decline_nomination(p_nomination_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 40e80e42
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: be5ec3b8
+public.delete_objective_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 763c87ca
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
 public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated body: fa409c15
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 69a9e55a
@@ -7489,6 +7606,7 @@ public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_afte
 public.edit_comment(p_comment_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated body: 954c608a
 public.edit_feedback(p_feedback_id uuid, p_body text, p_competencies uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 0d001e79
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated body: 24eeecb1
+public.edit_objective_comment(p_comment_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 612b57ce
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated body: 3cce0f1a
 public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated body: 3b55379c
 public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated body: 689fc9aa
@@ -7496,6 +7614,7 @@ public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, l
 public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated body: afd8f668
 public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated body: b5b7073c
 public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
+public.end_goal_meeting(p_meeting_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b39d8b7f
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 40a6b94a
@@ -7539,6 +7658,8 @@ public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable se
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.goal_cycle_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d2a47fe7
+public.goal_meeting(p_meeting_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f032965c
+public.goal_meeting_list(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: e6ec3fab
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated body: 64c0a14b
@@ -7635,7 +7756,10 @@ public.note_removed_files(p_file_ids uuid[]) returns integer volatile security d
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
 public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be5d439e
+public.objective_initiatives(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0db03bfd
 public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 45302879
+public.objective_people(p_objective_id uuid, p_search text DEFAULT ''::text, p_with_me boolean DEFAULT false) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 36084825
+public.objective_talk(p_objective_id uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9410ab8c
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
@@ -7652,6 +7776,7 @@ public.order_journey_templates(p_company_id uuid, p_ids uuid[]) returns void vol
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated body: 38bff5bb
 public.paper_options(p_employee_id uuid, p_source text) returns jsonb stable security definer set search_path="" execute: authenticated body: 8125690b
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role body: 1459b587
+public.pass_meeting_item(p_meeting_id uuid, p_position integer, p_state text DEFAULT 'passed'::text) returns void volatile security definer set search_path="" execute: authenticated body: 7bbf01f8
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated body: 2fe67777
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated body: c3ec5d2b
 public.peer_suggestions(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37a12b4c
@@ -7757,6 +7882,7 @@ public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files
 public.request_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 4ce5650e
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
 public.reset_signing_code(p_employee_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 6dbb6402
+public.resolve_blocker(p_check_in_id uuid, p_is_resolved boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: fcd102cc
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated body: 937f3e67
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
@@ -7796,6 +7922,7 @@ public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questio
 public.save_goal_cycle(p_company_id uuid, p_values jsonb, p_cycle_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 604cb819
 public.save_group_transfer(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 6925bdfc
 public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: bf7f63c0
+public.save_initiative(p_objective_id uuid, p_values jsonb, p_initiative_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 2a04a59b
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated body: 1293ea44
 public.save_journey_template(p_values jsonb) returns journey_templates volatile security definer set search_path="" execute: authenticated body: 3eb61634
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated body: 1aac8a6c
@@ -7828,6 +7955,7 @@ public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated body: b268f6ed
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated body: d558ee73
 public.set_goal_cycle_status(p_cycle_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: f9d5c653
+public.set_initiative_status(p_initiative_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: 3fcd41ce
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
 public.set_milestone(p_milestone_id uuid, p_is_done boolean DEFAULT true) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8fdbf9c
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
@@ -7853,6 +7981,7 @@ public.standard_experience_form(p_company_id uuid) returns jsonb stable security
 public.start_asset_audit(p_company_id uuid, p_values jsonb, p_audience jsonb DEFAULT NULL::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 127545cf
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated body: 52c30c12
 public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated body: af1f0ee9
+public.start_goal_meeting(p_company_id uuid, p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 2b371d25
 public.start_guest_upload(p_secret text, p_item text, p_name text, p_mime text, p_size bigint) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: service_role body: cf7e92cf
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb, p_sitting_id uuid DEFAULT NULL::uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 5fb18a8f
 public.start_journey(p_kind text, p_employee_id uuid, p_template_id uuid DEFAULT NULL::uuid, p_buddy_id uuid DEFAULT NULL::uuid, p_chosen jsonb DEFAULT '{}'::jsonb) returns journeys volatile security definer set search_path="" execute: authenticated body: 1a9718f6
@@ -8090,6 +8219,8 @@ private.benefit_days(p_employee employees) returns SETOF daterange stable securi
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path="" body: 22e26ec3
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path="" body: c4d7c213
+private.blocker_rows(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, is_open boolean, drawn jsonb) stable security definer set search_path="" body: 373fcbb3
+private.blockers_of(p_company_id uuid, p_key_results uuid[]) returns TABLE(check_in_id uuid, key_result_id uuid, blocker text, author_id uuid, created_at timestamp with time zone, resolved_by uuid, resolved_at timestamp with time zone) stable security definer set search_path="" body: 959ad932
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan body: fba41766
 private.body_of_text(p_text text) returns jsonb immutable set search_path="" body: 21ebee53
 private.book_value(p_cost numeric, p_floor_percent numeric, p_life integer, p_purchased_on date, p_on date) returns numeric immutable body: ed5be9ed
@@ -8151,6 +8282,7 @@ private.change_policy(p_company_id uuid, p_field text) returns text stable secur
 private.change_request_details(p_entity_id uuid) returns jsonb volatile security definer set search_path="" body: db390165
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path="" body: 97cbf589
 private.change_title(p_changes jsonb) returns text stable security definer set search_path="" body: 5c126bd7
+private.changes_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives) returns boolean immutable body: 8191f823
 private.charge_limits(p_damage asset_damages) returns jsonb stable security definer set search_path="" body: 1fc71863
 private.charged_in(p_company_id uuid, p_employee_id uuid, p_month date) returns numeric stable security definer set search_path="" body: 4cad86d5
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path="" body: 81430a6b
@@ -8169,10 +8301,11 @@ private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin 
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
 private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void stable security definer set search_path="" body: 66d90c70
-private.check_comment_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 589f76c9
+private.check_comment_rate(p_recent bigint) returns void stable security definer set search_path="" body: 05a693c7
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path="" body: 141d2263
 private.check_day(p_on date, p_field text) returns void immutable set search_path="" body: 0726094b
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path="" body: 62f06119
+private.check_decision(p_reach private.goal_reach, p_objective private.objectives, p_meeting_id uuid) returns void stable security definer set search_path="" body: ce3e3ce7
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off body: b82a4f66
 private.check_evaluation_cycle(p_company_id uuid, p_head private.evaluation_cycle_input, p_steps private.evaluation_step_input[]) returns void stable security definer set search_path="" body: f2fe41e1
 private.check_evaluation_launch(p_cycle evaluation_cycles, p_people private.evaluatee[]) returns void stable security definer set search_path="" body: 816432e0
@@ -8199,6 +8332,7 @@ private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: ddce3614
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path="" body: 7d7c1f4c
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path="" body: b5abc8ac
+private.check_meeting_scope(p_reach private.goal_reach, p_department_id uuid) returns void stable security definer set search_path="" body: 78ea2eef
 private.check_neutral_title(p_case confidential_cases, p_title text) returns void stable security definer set search_path="" body: 97ce5e3f
 private.check_objective_count(p_cycle goal_cycles, p_owner_id uuid, p_objective_id uuid) returns void stable security definer set search_path="" body: fa462ebb
 private.check_only_exit(p_caller private.caller, p_person employees, p_except uuid) returns void stable security definer set search_path="" body: 8fdc0233
@@ -8320,6 +8454,7 @@ private.days_text(p_days numeric) returns text immutable body: 9c15b8da
 private.deadlines_of(p_company_id uuid, p_people uuid[], p_starts date[]) returns TABLE(employee_id uuid, starts_on date, notice_by date, notice_on date, payment_by date, payment_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ab4305aa
 private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path="" body: 99d049cf
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path="" body: 315be80f
+private.decided_for(p_meeting private.goal_meetings) returns TABLE(employee_id uuid, decisions bigint, titles text) stable security definer set search_path="" body: b6bc8d5c
 private.deciders_of_exit(p_case offboardings) returns jsonb stable security definer set search_path="" body: fcb1a43c
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path="" body: cbbd77d7
 private.decimal_text(p_number numeric, p_places integer) returns text immutable body: 0091667b
@@ -8371,6 +8506,7 @@ private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path="" body: 0a3b46bc
 private.drafted_cycle(p_cycle_id uuid) returns evaluation_cycles volatile security definer set search_path="" body: ac49ca96
 private.drawn_comment(p_comment post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path="" body: 65ae2364
+private.drawn_meeting(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb stable security definer set search_path="" body: 42ba95d5
 private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable body: ef251779
 private.drop_assignments(p_company_id uuid, p_assignments uuid[]) returns SETOF uuid volatile security definer set search_path="" body: 46d6a225
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: 463dcbc5
@@ -8576,8 +8712,9 @@ private.give_up_reservation(p_asset assets) returns assets volatile security def
 private.goal_cycle_problem(p_wish private.goal_cycle_input, OUT field text, OUT message text) returns record immutable set search_path="" body: ae2c7764
 private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 799e57cb
 private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 0cdde124
-private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 4b7a396d
+private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 041a4e86
 private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 6866677c
+private.goal_reach_of_person(p_company_id uuid, p_employee_id uuid, p_role text, p_manages_all boolean) returns private.goal_reach stable security definer set search_path="" body: d6e1a092
 private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84
 private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
@@ -8664,6 +8801,8 @@ private.imported_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p
 private.in_days(p_days integer) returns text immutable body: d628e643
 private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 558caa56
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
+private.initiative_problem(p_objective private.objectives, p_before private.initiatives, p_wish private.initiative_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 3e5ae791
+private.initiative_rows(p_reach private.goal_reach, p_initiatives uuid[]) returns TABLE(initiative_id uuid, objective_id uuid, drawn jsonb) stable security definer set search_path="" body: dcac434f
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path="" body: 51884c06
 private.instant_of(p_company_id uuid, p_on date, p_time time without time zone) returns timestamp with time zone stable security definer set search_path="" body: 0f5147fa
 private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path="" body: 743beb5b
@@ -8690,6 +8829,7 @@ private.is_feedback_open(p_feedback private.feedbacks, p_now timestamp with time
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable body: 737edbb4
 private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns boolean immutable body: 59222b12
 private.is_in_city(p_site work_sites, p_city text, p_uf text) returns boolean stable body: e170fc62
+private.is_in_danger(p_key_result private.key_results) returns boolean stable security definer set search_path="" body: 6787b08b
 private.is_in_open_form(p_company_id uuid, p_competency_id uuid, p_scale_id uuid) returns boolean stable security definer set search_path="" body: 9ce1ab4c
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path="" body: 43b6802c
 private.is_leave_shown(p_type leave_types) returns boolean immutable body: 607c5628
@@ -8700,6 +8840,7 @@ private.is_phone(p_value text) returns boolean immutable body: 5bbf89d4
 private.is_pis(p_value text) returns boolean immutable set search_path="" body: 48bd9eef
 private.is_portable_audience(p_audience jsonb) returns boolean immutable set search_path="" body: 7f67361f
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated body: 1e5c307e
+private.is_read_by_all(p_objective private.objectives) returns boolean immutable body: 548829e1
 private.is_relation(p_step text) returns boolean immutable body: 8de130c5
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns boolean stable security definer set search_path="" body: b2e032b9
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path="" body: 5489072a
@@ -8731,7 +8872,8 @@ private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) r
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: f3d1b17c
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_key_result_changes(p_reach private.goal_reach, p_before private.key_results, p_wish private.key_result_input, p_reason text) returns void volatile security definer set search_path="" body: 8bd3421c
-private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
+private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: 2e291d13
+private.keep_objective_mentions(p_objective private.objectives, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: c7e8c650
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
 private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
@@ -8749,6 +8891,7 @@ private.key_result_progress(p_kind text, p_keep_by text, p_start numeric, p_targ
 private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, place smallint, drawn jsonb) stable security definer set search_path="" body: f55f6a9a
 private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: bac7fb14
 private.last_check_ins(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, confidence smallint, health text, checked_on date) stable security definer set search_path="" body: 77168998
+private.last_check_ins(p_company_id uuid, p_key_result_id uuid) returns jsonb stable security definer set search_path="" body: ae07ff0f
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path="" body: c20894cf
@@ -8790,6 +8933,7 @@ private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days date
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 6c9e2108
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
 private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
+private.led_meeting(p_meeting_id uuid) returns private.goal_meetings volatile security definer set search_path="" body: 5b3cf794
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: e2030793
 private.level_of_mean(p_mean numeric, p_points integer) returns integer immutable body: b77a211b
 private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
@@ -8903,6 +9047,8 @@ private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean st
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
+private.meeting_item_rows(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb stable security definer set search_path="" body: 9cbf425e
+private.meeting_key_results(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(place bigint, key_result_id uuid, progress numeric, confidence smallint, health text) stable security definer set search_path="" body: 3d365470
 private.milestones_done(p_key_result private.key_results) returns numeric stable security definer set search_path="" body: 3b88daa3
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable body: 0bd8780c
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 615b7656
@@ -8934,6 +9080,7 @@ private.move_vacations(p_person employees, p_from date, p_to date) returns void 
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable body: ac442852
 private.moved_targets(p_company_id uuid, p_objective_id uuid) returns jsonb stable security definer set search_path="" body: 38bb3c16
 private.moved_tasks(p_journey journeys, p_on date) returns TABLE(task_id uuid, due_on date) stable security definer set search_path="" body: ee061f8f
+private.moves_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives) returns boolean immutable body: 838e8aeb
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated body: 59686ec1
 private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated body: 8e351bc0
 private.my_campaign_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 2daf8561
@@ -8956,9 +9103,11 @@ private.my_today() returns date stable security definer set search_path="" execu
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
+private.named_objective_readers(p_objective private.objectives, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: 373eeef8
 private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
 private.named_peers(p_company_id uuid, p_participant_id uuid) returns jsonb stable security definer set search_path="" body: c2407acc
-private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: a58b8ebe
+private.named_people(p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: eff3f92c
+private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: 43931ea3
 private.named_sheets(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(target_id uuid, sheets jsonb) stable security definer set search_path="" body: 131f5823
 private.names_nobody(p_value text) returns boolean immutable body: 2992923f
 private.names_of(p_company_id uuid, p_people jsonb) returns text stable security definer set search_path="" body: 0fdca3dc
@@ -8976,6 +9125,7 @@ private.nominates_as(p_participant evaluation_participants) returns text stable 
 private.nomination_problem(p_cycle evaluation_cycles, p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns text stable security definer set search_path="" body: ee06e233
 private.nomination_set(p_cycle evaluation_cycles, p_participant evaluation_participants, p_part text) returns jsonb stable security definer set search_path="" body: 62f4f1f4
 private.nominations_to_decide(p_nominations uuid[]) returns SETOF evaluation_nominations volatile security definer set search_path="" body: f6a1e2a3
+private.not_yet_told(p_company_id uuid, p_people uuid[], p_kind text, p_url text) returns uuid[] stable security definer set search_path="" body: 42a2f94e
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path="" body: 22b35628
 private.note_certificate(p_company_id uuid, p_ca text, p_valid_until date) returns text volatile security definer set search_path="" body: 1d11d489
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path="" body: 5bd5c928
@@ -9009,6 +9159,7 @@ private.number_in_words_of_hours(p_hours numeric) returns text immutable body: 5
 private.number_of(p_context jsonb, p_key text) returns numeric immutable body: dce98cc6
 private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
 private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
+private.objective_readers(p_objective private.objectives, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 3280cdb5
 private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: b48377a7
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
@@ -9050,6 +9201,7 @@ private.own_feedback_sent(p_caller private.caller, p_feedback_id uuid) returns v
 private.own_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 14c1f429
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path="" body: 13c8ffde
 private.own_letter(p_caller private.caller) returns offboardings volatile security definer set search_path="" body: 5157d9b6
+private.own_objective_comment(p_comment_id uuid) returns private.objective_comments volatile security definer set search_path="" body: c7b1a96f
 private.own_open_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks volatile security definer set search_path="" body: a31f332a
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path="" body: 6b187222
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path="" body: c21bd7eb
@@ -9117,6 +9269,7 @@ private.pending_experience_reviews(p_caller private.caller, p_limit integer, p_a
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
 private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
 private.pending_goals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2d776b79
+private.pending_initiatives(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c063e423
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d7a019f6
 private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f5b3d14e
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: dc9d0ead
@@ -9211,6 +9364,7 @@ private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable
 private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path="" body: b7454388
 private.poll_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: d56f59c5
 private.position_needs_training(p_own boolean, p_cbo text) returns boolean immutable body: afb43686
+private.possible_readers(p_objective private.objectives) returns uuid[] stable security definer set search_path="" body: 7e847ad5
 private.post_addressees(p_post posts) returns SETOF uuid stable security definer set search_path="" body: df07dea5
 private.post_audience_size(p_company_id uuid, p_audience jsonb) returns integer stable security definer set search_path="" body: 75256c30
 private.post_campaign(p_post posts) returns campaigns volatile security definer set search_path="" body: b12087fa
@@ -9283,8 +9437,10 @@ private.reaches_request(p_caller private.caller, p_request approval_requests) re
 private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text immutable set search_path="" body: 06c83c6f
 private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns competencies stable security definer set search_path="" body: 085f1def
 private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, behaviour text) immutable set search_path="" body: 340888fb
+private.read_decisions(p_reach private.goal_reach, p_meetings uuid[]) returns TABLE(meeting_id uuid, initiative_id uuid) stable security definer set search_path="" body: 18485e6f
 private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks stable security definer set search_path="" body: 139a6fe7
 private.read_forms(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose text, label text, is_assigned boolean, subject private.form_subject, forms uuid[], mode text, min_group smallint, state text, ends_at timestamp with time zone, is_forgotten boolean) stable security definer set search_path="" body: 7383e102
+private.read_meeting_items(p_reach private.goal_reach, p_meetings uuid[]) returns TABLE(meeting_id uuid, item_position smallint, key_result_id uuid, objective_id uuid) stable security definer set search_path="" body: 4864de52
 private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
 private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
 private.read_subjects(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose private.form_purposes, subject private.form_subject) stable security definer set search_path="" body: 609f70cb
@@ -9568,6 +9724,7 @@ private.takes_nominations(p_cycle evaluation_cycles, p_part text) returns boolea
 private.takes_sheet(p_form private.forms, p_assignment private.form_assignments) returns boolean stable security definer set search_path="" body: 9ca122c1
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path="" body: c21c682c
 private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a39d86bc
+private.talked_objective(p_objective_id uuid) returns private.objectives stable security definer set search_path="" body: 469e6bee
 private.talked_post(p_post_id uuid) returns posts stable security definer set search_path="" body: f7169ea4
 private.task_area(p_task journey_tasks) returns text stable security definer set search_path="" body: b5343559
 private.task_blockers(p_task journey_tasks) returns text[] stable security definer set search_path="" body: ad5b6f27
@@ -9589,8 +9746,9 @@ private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path="" body: ca297b3e
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
+private.tell_of_initiative(p_objective private.objectives, p_initiative private.initiatives) returns void volatile security definer set search_path="" body: 855c0384
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
-private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void volatile security definer set search_path="" body: b7a7b96b
+private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void volatile security definer set search_path="" body: bdd36cb2
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path="" body: fde5d9c5
 private.tell_post(p_post posts) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: cecab233
 private.tell_receiver(p_handover asset_handovers) returns void volatile security definer set search_path="" body: c106d4ac
@@ -9875,6 +10033,7 @@ private.words_of(p_text text) returns jsonb immutable body: 4747ad4f
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path="" body: 494942ca
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable body: bff481b7
+private.worked_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives volatile security definer set search_path="" body: 70e54f89
 private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, value numeric, progress numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: cc54e0aa
 private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 8d6a61a2
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97

@@ -64,15 +64,33 @@ begin
 end
 $$;
 
--- Who is named in a comment, each once: readers of the post alone, twenty at most (RHMNY, RHNTF).
-create function private.named_readers(p_post public.posts, p_mentions uuid[]) returns uuid[]
+-- Who is named in a comment, each once: twenty at most (RHMNY).
+create function private.named_people(p_mentions uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   named uuid[] := array(select distinct m from unnest(p_mentions) m where m is not null);
 begin
   if cardinality(named) > 20 then
     perform private.refuse('RHMNY', 'São pessoas demais em um comentário.', 'mentions', 'Mencione até 20 pessoas.');
-  elsif cardinality(private.talk_readers(p_post, named)) < cardinality(named) then
+  end if;
+  return named;
+end
+$$;
+
+-- Those of people who were not told yet, by a kind of notification, of what stands at an address.
+create function private.not_yet_told(p_company_id uuid, p_people uuid[], p_kind text, p_url text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select p from unnest(p_people) p where not exists (select from public.notifications n
+    where n.company_id = p_company_id and n.employee_id = p and n.kind = p_kind and n.url = p_url))
+$$;
+
+-- Who is named in a comment of a post: readers of it alone (RHMNY, RHNTF).
+create function private.named_readers(p_post public.posts, p_mentions uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named constant uuid[] := private.named_people(p_mentions);
+begin
+  if cardinality(private.talk_readers(p_post, named)) < cardinality(named) then
     perform private.refuse_missing('Uma das pessoas mencionadas não lê esta publicação.', 'mentions',
       'Tire a menção e envie de novo.');
   end if;
@@ -80,12 +98,11 @@ begin
 end
 $$;
 
--- Refuses more than twenty comments a minute of one person (RHRAT): each may tell twenty people.
-create function private.check_comment_rate(p_caller private.caller) returns void
+-- Refuses more than twenty comments a minute of one person (RHRAT): each may tell twenty people. p_recent: those of the last minute.
+create function private.check_comment_rate(p_recent bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if (select count(*) from public.post_comments c where c.company_id = p_caller.company_id and c.author_id = p_caller.employee_id
-      and c.created_at > private.now() - interval '1 minute') >= 20 then
+  if p_recent >= 20 then
     perform private.refuse('RHRAT', 'Você comentou muitas vezes em pouco tempo.', '', 'Espere um minuto e envie de novo.');
   end if;
 end

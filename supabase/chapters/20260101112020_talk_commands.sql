@@ -61,9 +61,8 @@ begin
   delete from public.post_mentions m
   where m.company_id = p_post.company_id and m.comment_id = p_comment_id and m.employee_id <> all (p_named);
   insert into public.post_mentions (company_id, comment_id, employee_id) select p_post.company_id, p_comment_id, n from unnest(fresh) n;
-  perform private.notify_of_comment(p_post, p_comment_id, array(select r from unnest(fresh) r where not exists (
-      select from public.notifications n where n.company_id = p_post.company_id and n.employee_id = r and n.kind = 'news_mention'
-        and n.url = format('/app/news/%s#comentario-%s', p_post.id, p_comment_id))), 'news_mention',
+  perform private.notify_of_comment(p_post, p_comment_id, private.not_yet_told(p_post.company_id, fresh, 'news_mention',
+    format('/app/news/%s#comentario-%s', p_post.id, p_comment_id)), 'news_mention',
     format('%s mencionou você', private.person_name(private.my_employee_id())));
 end
 $$;
@@ -83,7 +82,8 @@ begin
   if p_parent_id is not null and answered.id is null then
     perform private.refuse_missing('O comentário que você responde não está mais aqui.', 'parent_id', 'Comente a publicação.');
   end if;
-  perform private.check_comment_rate(caller);
+  perform private.check_comment_rate((select count(*) from public.post_comments c where c.company_id = caller.company_id
+    and c.author_id = caller.employee_id and c.created_at > private.now() - interval '1 minute'));
   insert into public.post_comments (company_id, post_id, parent_id, author_id, body)
   values (post.company_id, post.id, answered.id, caller.employee_id, private.said_words(p_body)) returning * into said;
   perform private.keep_mentions(post, said.id, named);

@@ -218,6 +218,7 @@ create table private.goal_check_ins (
   created_at timestamptz not null,
   undone_at timestamptz,
   constraint goal_check_ins_pkey primary key (id),
+  constraint goal_check_ins_company_id_key unique (company_id, id),
   constraint goal_check_ins_key_result_fkey foreign key (company_id, key_result_id)
     references private.key_results (company_id, id) on delete restrict,
   constraint goal_check_ins_value_fkey foreign key (company_id, value_id)

@@ -2,33 +2,42 @@
 -- See goals_tables for the overview.
 
 -- Functions: reach --------------------------------------------------------------------------------------------------
+-- Whose goals somebody with a role reads and leads in a company.
+create function private.goal_reach_of_person(p_company_id uuid, p_employee_id uuid, p_role text, p_manages_all boolean)
+returns private.goal_reach language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach private.goal_reach;
+  own_department uuid;
+begin
+  reach.company_id := p_company_id;
+  reach.employee_id := p_employee_id;
+  reach.manages_all := p_manages_all;
+  reach.leads := reach.manages_all or private.role_has(p_role, 'view_department_okrs');
+  select e.department_id into own_department from public.employees e where e.company_id = p_company_id and e.id = p_employee_id;
+  reach.led := case when reach.leads then array(select l from private.led_by(p_company_id, p_employee_id) l) else '{}' end;
+  reach.departments := array(select d.id from public.departments d where d.company_id = p_company_id and reach.leads
+    and (d.head_employee_id = p_employee_id or d.id = own_department));
+  reach.contributes := array(
+    select c.objective_id from private.objective_contributors c where c.company_id = p_company_id and c.employee_id = p_employee_id
+    union
+    select k.objective_id from private.key_results k where k.company_id = p_company_id and k.owner_id = p_employee_id);
+  return reach;
+end
+$$;
+
 -- Whose goals the caller reads and leads in a company (RHPER before the first day and after the last; RHNTF elsewhere).
 create function private.goal_reach(p_company_id uuid) returns private.goal_reach
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller := private.require_caller();
-  reach private.goal_reach;
-  own_department uuid;
+  caller constant private.caller := private.require_caller();
+  manages_all constant boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'view_okr_reports')), false);
 begin
   if caller.role in ('newcomer', 'leaver') then
     perform private.refuse('RHPER', 'As metas começam no primeiro dia de trabalho.', '', 'Volte quando começar.');
-  end if;
-  reach.company_id := p_company_id;
-  reach.employee_id := caller.employee_id;
-  reach.manages_all := coalesce(p_company_id = any (private.companies_reached(caller, 'view_okr_reports')), false);
-  if p_company_id is distinct from caller.company_id and not reach.manages_all then
+  elsif p_company_id is distinct from caller.company_id and not manages_all then
     perform private.refuse_missing('Estas metas não são da sua empresa.');
   end if;
-  reach.leads := reach.manages_all or private.role_has(caller.role, 'view_department_okrs');
-  select e.department_id into own_department from public.employees e where e.company_id = p_company_id and e.id = caller.employee_id;
-  reach.led := case when reach.leads then array(select l from private.led_by(p_company_id, caller.employee_id) l) else '{}' end;
-  reach.departments := array(select d.id from public.departments d where d.company_id = p_company_id and reach.leads
-    and (d.head_employee_id = caller.employee_id or d.id = own_department));
-  reach.contributes := array(
-    select c.objective_id from private.objective_contributors c where c.company_id = p_company_id and c.employee_id = caller.employee_id
-    union
-    select k.objective_id from private.key_results k where k.company_id = p_company_id and k.owner_id = caller.employee_id);
-  return reach;
+  return private.goal_reach_of_person(p_company_id, caller.employee_id, caller.role, manages_all);
 end
 $$;
 

@@ -63,13 +63,24 @@ language sql stable security definer set search_path = '' as $$
   from private.key_result_milestones m where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id
 $$;
 
+-- Whether a key result is in danger: by its health, or since nobody believes in it any more (confidence of 3 and less).
+create function private.is_in_danger(p_key_result private.key_results) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.key_result_health(p_key_result) = 'at_risk', false) or exists (select from private.key_result_figures f
+    where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id and f.confidence <= 3)
+$$;
+
 -- Tells whoever leads the owner and reads their goals, once, that a key result has fallen into danger.
-create function private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void
+create function private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  confidence constant smallint := f.confidence from private.key_result_figures f
+    where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id;
 begin
-  if p_before is distinct from 'at_risk' and private.key_result_health(p_key_result) = 'at_risk' then
+  if not p_was_in_danger and private.is_in_danger(p_key_result) then
     perform private.notify(p_key_result.company_id, l.leader_id, 'goal_at_risk', format('Em risco: %s', p_key_result.title),
-      format('%s fez o check-in.', private.person_name(p_author_id)), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
+      format('%s fez o check-in%s.', private.person_name(p_author_id), case when confidence <= 3 then
+        format(', com confiança %s de 10', confidence) else '' end), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
       p_key_result.objective_id)
     from private.nearest_leaders(p_key_result.company_id, array[p_key_result.owner_id], 'view_department_okrs') l
     where l.leader_id <> p_author_id;
@@ -117,7 +128,7 @@ declare
   key_result constant private.key_results := private.checked_key_result(p_key_result_id);
   wish constant private.check_in_input := private.record_of(null::private.check_in_input, p_values);
   author constant uuid := private.my_employee_id();
-  before constant text := private.key_result_health(key_result);
+  was_in_danger constant boolean := private.is_in_danger(key_result);
   entry uuid;
 begin
   if not exists (select from private.goal_check_ins i where i.company_id = key_result.company_id and i.id = wish.id
@@ -132,7 +143,7 @@ begin
       private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
     returning id into entry;
     perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
-    perform private.tell_of_risk(key_result, before, author);
+    perform private.tell_of_risk(key_result, was_in_danger, author);
   end if;
   return private.check_in_outcome(key_result, coalesce(wish.id, entry));
 end

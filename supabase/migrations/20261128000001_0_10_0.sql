@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: f26a929e777baea5d2ac16ca32e083af5d28515e91ca070638a26313814fe75a
+-- Chapters: 4a9f0a0f6a0cdd9b12e913386e137149c7b751b49420c90b1610e8e996e56e9e
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -14,6 +14,8 @@ drop function private.write_form_questions(p_form private.forms, p_questions pri
 drop function private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamptz);
 
 drop function public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz);
+
+drop function private.check_comment_rate(p_caller private.caller);
 
 -- The values of a screen as a record: record_of(null::private.asset_wish, values). What has another form than its field is refused (RHARG).
 create function private.record_of(p_record anyelement, p_values jsonb) returns anyelement
@@ -840,6 +842,50 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   cross join lateral (select case when (p_wish).grants then coalesce(r.granted_severity, r.severity) else r.severity end as severity) s
 $$;
 
+-- Who is named in a comment, each once: twenty at most (RHMNY).
+create function private.named_people(p_mentions uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named uuid[] := array(select distinct m from unnest(p_mentions) m where m is not null);
+begin
+  if cardinality(named) > 20 then
+    perform private.refuse('RHMNY', 'São pessoas demais em um comentário.', 'mentions', 'Mencione até 20 pessoas.');
+  end if;
+  return named;
+end
+$$;
+
+-- Those of people who were not told yet, by a kind of notification, of what stands at an address.
+create function private.not_yet_told(p_company_id uuid, p_people uuid[], p_kind text, p_url text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select p from unnest(p_people) p where not exists (select from public.notifications n
+    where n.company_id = p_company_id and n.employee_id = p and n.kind = p_kind and n.url = p_url))
+$$;
+
+-- Who is named in a comment of a post: readers of it alone (RHMNY, RHNTF).
+create or replace function private.named_readers(p_post public.posts, p_mentions uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named constant uuid[] := private.named_people(p_mentions);
+begin
+  if cardinality(private.talk_readers(p_post, named)) < cardinality(named) then
+    perform private.refuse_missing('Uma das pessoas mencionadas não lê esta publicação.', 'mentions',
+      'Tire a menção e envie de novo.');
+  end if;
+  return named;
+end
+$$;
+
+-- Refuses more than twenty comments a minute of one person (RHRAT): each may tell twenty people. p_recent: those of the last minute.
+create function private.check_comment_rate(p_recent bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_recent >= 20 then
+    perform private.refuse('RHRAT', 'Você comentou muitas vezes em pouco tempo.', '', 'Espere um minuto e envie de novo.');
+  end if;
+end
+$$;
+
 -- Polls: rules.
 -- The poll of a post is a form (`forms_tables`) whose subject is the post: here stands what the engine asks the module, and nothing else.
 -- Whoever edits the post builds and ends its poll and sees its figures, and of an identified one the names; whoever the post is addressed
@@ -864,6 +910,50 @@ declare
     where p.company_id = p_company_id and p.id = p_post_id and p.kind = 'poll');
 begin
   return row(exists (select from private.managed_polls(p_company_id, array[p_post_id])), is_addressed, is_addressed)::private.form_reach;
+end
+$$;
+
+-- Writes who is named in a comment, and tells those who were not named in it before, taken out and named again included.
+create or replace function private.keep_mentions(p_post public.posts, p_comment_id uuid, p_named uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fresh uuid[] := array(select n from unnest(p_named) n except select m.employee_id from public.post_mentions m
+    where m.company_id = p_post.company_id and m.comment_id = p_comment_id);
+begin
+  delete from public.post_mentions m
+  where m.company_id = p_post.company_id and m.comment_id = p_comment_id and m.employee_id <> all (p_named);
+  insert into public.post_mentions (company_id, comment_id, employee_id) select p_post.company_id, p_comment_id, n from unnest(fresh) n;
+  perform private.notify_of_comment(p_post, p_comment_id, private.not_yet_told(p_post.company_id, fresh, 'news_mention',
+    format('/app/news/%s#comentario-%s', p_post.id, p_comment_id)), 'news_mention',
+    format('%s mencionou você', private.person_name(private.my_employee_id())));
+end
+$$;
+
+-- Functions: commenting ---------------------------------------------------------------------------------------------
+create or replace function public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid default null, p_mentions uuid[] default '{}')
+returns public.post_comments language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  post public.posts := private.open_talk(p_post_id, false);
+  named uuid[] := private.named_readers(post, p_mentions);
+  answered public.post_comments;
+  said public.post_comments;
+begin
+  select c.* into answered from public.post_comments c where c.company_id = post.company_id and c.post_id = post.id
+    and c.id = p_parent_id and c.parent_id is null and c.hidden_at is null and c.deleted_at is null;
+  if p_parent_id is not null and answered.id is null then
+    perform private.refuse_missing('O comentário que você responde não está mais aqui.', 'parent_id', 'Comente a publicação.');
+  end if;
+  perform private.check_comment_rate((select count(*) from public.post_comments c where c.company_id = caller.company_id
+    and c.author_id = caller.employee_id and c.created_at > private.now() - interval '1 minute'));
+  insert into public.post_comments (company_id, post_id, parent_id, author_id, body)
+  values (post.company_id, post.id, answered.id, caller.employee_id, private.said_words(p_body)) returning * into said;
+  perform private.keep_mentions(post, said.id, named);
+  perform private.notify_of_comment(post, said.id, array(select answered.author_id except select unnest(named)), 'news_comment',
+    format('%s respondeu ao seu comentário', private.person_name(caller.employee_id)));
+  perform private.notify_of_comment(post, said.id, array(select post.author_id except select unnest(named || answered.author_id)),
+    'news_comment', format('%s comentou sua publicação', private.person_name(caller.employee_id)));
+  return said;
 end
 $$;
 
@@ -15667,6 +15757,7 @@ create table private.goal_check_ins (
   created_at timestamptz not null,
   undone_at timestamptz,
   constraint goal_check_ins_pkey primary key (id),
+  constraint goal_check_ins_company_id_key unique (company_id, id),
   constraint goal_check_ins_key_result_fkey foreign key (company_id, key_result_id)
     references private.key_results (company_id, id) on delete restrict,
   constraint goal_check_ins_value_fkey foreign key (company_id, value_id)
@@ -15847,6 +15938,219 @@ comment on table private.key_result_figures is 'Last value of a key result, its 
 
 comment on table private.goal_check_ins is 'What owners said of a key result, and when.';
 
+-- 20260101150030_goal_talk_tables.sql
+
+-- Goals: talk, initiatives and meetings.
+-- An initiative is what people do to reach an objective: it has an owner and a day and never counts in any progress. What is decided in a
+-- meeting is an initiative, and so is a plan against what a check-in says is in the way (a blocker). A blocker stays open until somebody
+-- who works on the goal says that it is out of the way; the check-in itself never changes.
+-- Whoever reads a goal talks about it; only its readers are named, and only they answer for an initiative of it.
+-- A meeting goes through the key results of a team or of a department, once, one after the other: who leads them leads it. What it was and
+-- became is kept beside each; who led it reads all of it, everybody else what is theirs. Private goals are in no meeting: others look at
+-- the screen. Nobody is told of a decision before the meeting ends.
+-- Nothing but functions reads or writes any of this. It refuses: what makes no sense (RHGOL), what is over (RHCLS), no words (RHCOM), more
+-- than twenty people named or two hundred key results in a meeting (RHMNY), more than twenty comments a minute (RHRAT).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- meeting_id: decided there. check_in_id: against what that check-in says is in the way.
+create type private.initiative_input as (key_result_id uuid, title text, owner_id uuid, due_on date, url text, meeting_id uuid,
+  check_in_id uuid);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- led_by may be a master's row of another company: a plain id. department_id null: the team of who led it.
+create table private.goal_meetings (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  department_id uuid,
+  led_by uuid not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  constraint goal_meetings_pkey primary key (id),
+  constraint goal_meetings_company_id_key unique (company_id, id),
+  constraint goal_meetings_cycle_fkey foreign key (company_id, cycle_id) references public.goal_cycles (company_id, id) on delete restrict,
+  constraint goal_meetings_department_fkey foreign key (company_id, department_id)
+    references public.departments (company_id, id) on delete restrict,
+  constraint goal_meetings_ended_at_check check (ended_at >= started_at)
+);
+
+-- What it was when the meeting began, and what it was when it ended.
+create table private.goal_meeting_items (
+  company_id uuid not null,
+  meeting_id uuid not null,
+  position smallint not null,
+  key_result_id uuid not null,
+  state text not null default 'open',
+  progress_before numeric,
+  confidence_before smallint,
+  health_before text,
+  progress_after numeric,
+  confidence_after smallint,
+  health_after text,
+  constraint goal_meeting_items_pkey primary key (company_id, meeting_id, position),
+  constraint goal_meeting_items_key_result_key unique (company_id, meeting_id, key_result_id),
+  constraint goal_meeting_items_meeting_fkey foreign key (company_id, meeting_id)
+    references private.goal_meetings (company_id, id) on delete cascade,
+  constraint goal_meeting_items_key_result_fkey foreign key (company_id, key_result_id)
+    references private.key_results (company_id, id) on delete cascade,
+  constraint goal_meeting_items_state_check check (state in ('open', 'passed', 'skipped')),
+  constraint goal_meeting_items_health_check check (
+    health_before in ('on_track', 'attention', 'at_risk') and health_after in ('on_track', 'attention', 'at_risk'))
+);
+
+-- created_by may be a master's row of another company: a plain id.
+create table private.initiatives (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  objective_id uuid not null,
+  key_result_id uuid,
+  title text collate "pt-BR-x-icu" not null,
+  owner_id uuid not null,
+  due_on date,
+  url text,
+  status text not null default 'open',
+  meeting_id uuid,
+  check_in_id uuid,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  constraint initiatives_pkey primary key (id),
+  constraint initiatives_company_id_key unique (company_id, id),
+  constraint initiatives_objective_fkey foreign key (company_id, objective_id)
+    references private.objectives (company_id, id) on delete restrict,
+  constraint initiatives_key_result_fkey foreign key (company_id, key_result_id)
+    references private.key_results (company_id, id) on delete set null (key_result_id),
+  constraint initiatives_owner_fkey foreign key (company_id, owner_id) references public.employees (company_id, id) on delete restrict,
+  constraint initiatives_meeting_fkey foreign key (company_id, meeting_id)
+    references private.goal_meetings (company_id, id) on delete restrict,
+  constraint initiatives_check_in_fkey foreign key (company_id, check_in_id)
+    references private.goal_check_ins (company_id, id) on delete restrict,
+  constraint initiatives_title_check check (private.is_clean_text(title, 200)),
+  constraint initiatives_url_check check (char_length(url) <= 480 and url ~ '^https://[^\s\\]+$'),
+  constraint initiatives_status_check check (status in ('open', 'doing', 'done', 'cancelled')),
+  constraint initiatives_due_on_check check (due_on is not null or meeting_id is null),
+  constraint initiatives_done_at_check check ((done_at is not null) = (status = 'done'))
+);
+
+-- What is out of the way. resolved_by may be a master's row of another company: a plain id.
+create table private.resolved_blockers (
+  company_id uuid not null,
+  check_in_id uuid not null,
+  resolved_by uuid not null,
+  resolved_at timestamptz not null,
+  constraint resolved_blockers_pkey primary key (company_id, check_in_id),
+  constraint resolved_blockers_check_in_fkey foreign key (company_id, check_in_id)
+    references private.goal_check_ins (company_id, id) on delete cascade
+);
+
+create table private.objective_comments (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  objective_id uuid not null,
+  author_id uuid not null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  constraint objective_comments_pkey primary key (id),
+  constraint objective_comments_company_id_key unique (company_id, id),
+  constraint objective_comments_objective_fkey foreign key (company_id, objective_id)
+    references private.objectives (company_id, id) on delete restrict,
+  constraint objective_comments_author_fkey foreign key (company_id, author_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint objective_comments_body_check check (char_length(body) between 1 and 2000)
+);
+
+create table private.objective_mentions (
+  company_id uuid not null,
+  comment_id uuid not null,
+  employee_id uuid not null,
+  constraint objective_mentions_pkey primary key (company_id, comment_id, employee_id),
+  constraint objective_mentions_comment_fkey foreign key (company_id, comment_id)
+    references private.objective_comments (company_id, id) on delete cascade,
+  constraint objective_mentions_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- One meeting at a time of each: begun again, it goes on.
+create unique index goal_meetings_running_key on private.goal_meetings (company_id, cycle_id, led_by, department_id)
+  nulls not distinct where ended_at is null;
+
+create index goal_meetings_company_cycle_idx on private.goal_meetings (company_id, cycle_id, started_at desc);
+
+create index goal_meetings_company_department_idx on private.goal_meetings (company_id, department_id);
+
+create index goal_meeting_items_company_key_result_idx on private.goal_meeting_items (company_id, key_result_id);
+
+create index initiatives_company_objective_idx on private.initiatives (company_id, objective_id, status);
+
+create index initiatives_company_key_result_idx on private.initiatives (company_id, key_result_id);
+
+create index initiatives_company_owner_idx on private.initiatives (company_id, owner_id, due_on);
+
+create index initiatives_company_meeting_idx on private.initiatives (company_id, meeting_id);
+
+create index initiatives_company_check_in_idx on private.initiatives (company_id, check_in_id);
+
+create index objective_comments_company_objective_idx on private.objective_comments (company_id, objective_id, created_at desc, id desc);
+
+create index objective_comments_company_author_idx on private.objective_comments (company_id, author_id, created_at);
+
+create index objective_mentions_company_employee_idx on private.objective_mentions (company_id, employee_id);
+
+create index goal_check_ins_company_blocker_idx on private.goal_check_ins (company_id, key_result_id) where blocker is not null;
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Nothing is granted to anyone.
+alter table private.goal_meetings enable row level security;
+
+alter table private.goal_meeting_items enable row level security;
+
+alter table private.initiatives enable row level security;
+
+alter table private.resolved_blockers enable row level security;
+
+alter table private.objective_comments enable row level security;
+
+alter table private.objective_mentions enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+-- What people say to each other is no business of the trail, and meetings are a record themselves.
+create trigger _400_refuse_delete before delete on private.objective_comments
+  for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('private.initiatives', 'initiative');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('goal_mention', 'Alguém mencionou você em uma meta', 'okrs', true, 'off', 94, false),
+  ('goal_comment', 'Comentários nas suas metas', 'okrs', true, 'off', 95, false),
+  ('goal_initiative', 'Iniciativas e decisões para você', 'okrs', true, 'daily', 96, false);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.initiative_input is 'An initiative as a screen sends it.';
+
+comment on table private.goal_meetings is 'Passes through the key results of a team or department.';
+
+comment on column private.goal_meetings.department_id is 'Whose key results; null is the team of who led it.';
+
+comment on table private.goal_meeting_items is 'Key results of a meeting, in the order in which they are passed.';
+
+comment on column private.goal_meeting_items.state is 'Whether it is still to come, was talked about or was skipped.';
+
+comment on table private.initiatives is 'What people do to reach an objective; it counts in no progress.';
+
+comment on column private.initiatives.meeting_id is 'Where it was decided.';
+
+comment on column private.initiatives.check_in_id is 'What it is a plan against: what this check-in says is in the way.';
+
+comment on table private.resolved_blockers is 'What check-ins said was in the way and is no longer.';
+
+comment on table private.objective_comments is 'What readers of a goal say about it.';
+
+comment on table private.objective_mentions is 'Who is named in a comment of a goal.';
+
 -- 20260101151010_goal_progress_rules.sql
 
 -- Goals: how far they are.
@@ -15988,33 +16292,42 @@ $$;
 -- See goals_tables for the overview.
 
 -- Functions: reach --------------------------------------------------------------------------------------------------
+-- Whose goals somebody with a role reads and leads in a company.
+create function private.goal_reach_of_person(p_company_id uuid, p_employee_id uuid, p_role text, p_manages_all boolean)
+returns private.goal_reach language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach private.goal_reach;
+  own_department uuid;
+begin
+  reach.company_id := p_company_id;
+  reach.employee_id := p_employee_id;
+  reach.manages_all := p_manages_all;
+  reach.leads := reach.manages_all or private.role_has(p_role, 'view_department_okrs');
+  select e.department_id into own_department from public.employees e where e.company_id = p_company_id and e.id = p_employee_id;
+  reach.led := case when reach.leads then array(select l from private.led_by(p_company_id, p_employee_id) l) else '{}' end;
+  reach.departments := array(select d.id from public.departments d where d.company_id = p_company_id and reach.leads
+    and (d.head_employee_id = p_employee_id or d.id = own_department));
+  reach.contributes := array(
+    select c.objective_id from private.objective_contributors c where c.company_id = p_company_id and c.employee_id = p_employee_id
+    union
+    select k.objective_id from private.key_results k where k.company_id = p_company_id and k.owner_id = p_employee_id);
+  return reach;
+end
+$$;
+
 -- Whose goals the caller reads and leads in a company (RHPER before the first day and after the last; RHNTF elsewhere).
 create function private.goal_reach(p_company_id uuid) returns private.goal_reach
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller := private.require_caller();
-  reach private.goal_reach;
-  own_department uuid;
+  caller constant private.caller := private.require_caller();
+  manages_all constant boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'view_okr_reports')), false);
 begin
   if caller.role in ('newcomer', 'leaver') then
     perform private.refuse('RHPER', 'As metas começam no primeiro dia de trabalho.', '', 'Volte quando começar.');
-  end if;
-  reach.company_id := p_company_id;
-  reach.employee_id := caller.employee_id;
-  reach.manages_all := coalesce(p_company_id = any (private.companies_reached(caller, 'view_okr_reports')), false);
-  if p_company_id is distinct from caller.company_id and not reach.manages_all then
+  elsif p_company_id is distinct from caller.company_id and not manages_all then
     perform private.refuse_missing('Estas metas não são da sua empresa.');
   end if;
-  reach.leads := reach.manages_all or private.role_has(caller.role, 'view_department_okrs');
-  select e.department_id into own_department from public.employees e where e.company_id = p_company_id and e.id = caller.employee_id;
-  reach.led := case when reach.leads then array(select l from private.led_by(p_company_id, caller.employee_id) l) else '{}' end;
-  reach.departments := array(select d.id from public.departments d where d.company_id = p_company_id and reach.leads
-    and (d.head_employee_id = caller.employee_id or d.id = own_department));
-  reach.contributes := array(
-    select c.objective_id from private.objective_contributors c where c.company_id = p_company_id and c.employee_id = caller.employee_id
-    union
-    select k.objective_id from private.key_results k where k.company_id = p_company_id and k.owner_id = caller.employee_id);
-  return reach;
+  return private.goal_reach_of_person(p_company_id, caller.employee_id, caller.role, manages_all);
 end
 $$;
 
@@ -16292,6 +16605,181 @@ $$;
 insert into private.pending_sources (source, position, items_routine) values ('goals', 95, 'private.pending_goals');
 
 insert into private.timeline_sources (source, routine) values ('goals', 'private.timeline_of_goals');
+
+-- 20260101151050_goal_talk_rules.sql
+
+-- Goals: who talks about them, who does what about them, and what a meeting goes through.
+-- See goal_talk_tables for the overview.
+
+-- Functions: readers ------------------------------------------------------------------------------------------------
+-- Whether everybody in the company reads a goal: somebody who has nothing to do with it and leads nobody does.
+create function private.is_read_by_all(p_objective private.objectives) returns boolean language sql immutable parallel safe
+return private.sees_objective(row(null, p_objective.company_id, false, false, '{}', '{}', '{}')::private.goal_reach, p_objective);
+
+-- Who might read a goal that not everybody reads: whoever has to do with it, stands above its owner, leads in a department of it or keeps
+-- the company. Whom it is worth to ask `private.objective_readers` about.
+create function private.possible_readers(p_objective private.objectives) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select e.manager_id as id, e.department_id from public.employees e
+    where e.company_id = p_objective.company_id and e.id = p_objective.owner_id
+    union
+    select e.manager_id, null from above a join public.employees e on e.company_id = p_objective.company_id and e.id = a.id
+  ), roles as (
+    select r.role, bool_or(r.permission = 'view_okr_reports') as manages_all from public.role_permissions r
+    where r.permission in ('view_okr_reports', 'view_department_okrs') group by r.role
+  )
+  select array(
+    select unnest(array[p_objective.owner_id, p_objective.created_by])
+    union
+    select c.employee_id from private.objective_contributors c
+    where c.company_id = p_objective.company_id and c.objective_id = p_objective.id
+    union
+    select k.owner_id from private.key_results k where k.company_id = p_objective.company_id and k.objective_id = p_objective.id
+    union
+    select a.id from above a where a.id is not null
+    union
+    select d.head_employee_id from public.departments d where d.company_id = p_objective.company_id and d.head_employee_id is not null
+      and (d.id = p_objective.department_id or d.id in (select a.department_id from above a))
+    union
+    select e.id from public.employees e join roles r on r.role = e.role
+    where e.company_id = p_objective.company_id and (r.manages_all or e.department_id = p_objective.department_id))
+$$;
+
+-- Which of these people read a goal, as far as colleagues see them: whoever is still expected or has left is in no directory.
+create function private.objective_readers(p_objective private.objectives, p_people uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select d.id from public.employee_directory d
+    join public.employees e on e.company_id = d.company_id and e.id = d.id
+    where d.company_id = p_objective.company_id and d.id = any (p_people)
+      and (private.is_read_by_all(p_objective) or private.sees_objective(private.goal_reach_of_person(e.company_id, e.id, e.role,
+        private.role_has(e.role, 'view_okr_reports')), p_objective)))
+$$;
+
+-- Who is named in a comment of a goal: readers of it alone (RHMNY, RHNTF).
+create function private.named_objective_readers(p_objective private.objectives, p_mentions uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named constant uuid[] := private.named_people(p_mentions);
+begin
+  if cardinality(private.objective_readers(p_objective, named)) < cardinality(named) then
+    perform private.refuse_missing('Uma das pessoas mencionadas não lê este objetivo.', 'mentions', 'Tire a menção e envie de novo.');
+  end if;
+  return named;
+end
+$$;
+
+-- Functions: initiatives --------------------------------------------------------------------------------------------
+-- An initiative is changed by whoever changes its goal, and by whoever added it and still works there.
+create function private.changes_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives)
+returns boolean language sql immutable parallel safe
+return private.edits_objective(p_reach, p_objective)
+  or (private.checks_in(p_reach, p_objective) and coalesce(p_initiative.created_by = p_reach.employee_id, false));
+
+-- It is moved on by its owner as well.
+create function private.moves_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives)
+returns boolean language sql immutable parallel safe
+return private.changes_initiative(p_reach, p_objective, p_initiative)
+  or (private.sees_objective(p_reach, p_objective) and coalesce(p_initiative.owner_id = p_reach.employee_id, false));
+
+-- What is wrong with an initiative of an objective; what it was before may stay.
+create function private.initiative_problem(p_objective private.objectives, p_before private.initiatives, p_wish private.initiative_input,
+  out field text, out message text) language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'title', 'Escreva a iniciativa em até 200 caracteres.',
+      private.tidy(p_wish.title) is null or not private.is_clean_text(private.tidy(p_wish.title), 200)),
+    (2, 'owner_id', 'Escolha quem responde.', p_wish.owner_id is null),
+    (3, 'owner_id', 'Quem responde precisa poder ler este objetivo.', p_wish.owner_id is distinct from p_before.owner_id
+      and cardinality(private.objective_readers(p_objective, array[p_wish.owner_id])) = 0),
+    (4, 'due_on', 'Uma decisão tem prazo.', p_wish.due_on is null and p_wish.meeting_id is not null),
+    (5, 'due_on', 'O prazo não pode estar no passado.', p_wish.due_on is distinct from p_before.due_on
+      and p_wish.due_on < private.today(p_objective.company_id)),
+    (6, 'due_on', 'Escolha um prazo de até três anos.', p_wish.due_on > private.today(p_objective.company_id) + 1100),
+    (7, 'url', 'Escreva um endereço que comece com https://.', char_length(p_wish.url) > 480
+      or private.tidy(p_wish.url) !~ '^https://[^\s\\]+$'),
+    (8, 'key_result_id', 'Escolha um resultado-chave deste objetivo.', p_wish.key_result_id is not null and not exists (
+      select from private.key_results k where k.company_id = p_objective.company_id and k.id = p_wish.key_result_id
+        and k.objective_id = p_objective.id)),
+    (9, 'check_in_id', 'Este impedimento não é deste objetivo.', p_wish.check_in_id is not null and not exists (
+      select from private.goal_check_ins i
+      join private.key_results k on k.company_id = i.company_id and k.id = i.key_result_id and k.objective_id = p_objective.id
+      where i.company_id = p_objective.company_id and i.id = p_wish.check_in_id and i.blocker is not null)))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- Initiatives of somebody that fall due within a week, in Pendências, as long as their goal is under way and they read it.
+create function private.pending_initiatives(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select 'initiative:' || w.id as item_key, 'goal_initiative', 'okrs', w.title::text, left('Iniciativa de ' || o.title, 200),
+      p_caller.employee_id, w.created_at, private.end_of_day(w.company_id, w.due_on), null::text, null::uuid,
+      '/app/okrs?objetivo=' || o.id, jsonb_build_object('type', 'goal_initiative'), private.end_of_day(w.company_id, w.due_on) as sort_at
+    from private.initiatives w
+    join private.objectives o on o.company_id = w.company_id and o.id = w.objective_id and o.status = 'active'
+    cross join lateral private.goal_reach_of(p_caller, w.company_id) r
+    where w.company_id = p_caller.company_id and w.owner_id = p_caller.employee_id and w.status in ('open', 'doing')
+      and w.due_on <= private.today(p_caller.company_id) + 7 and private.sees_objective(r, o)) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Functions: what is in the way -------------------------------------------------------------------------------------
+-- What check-ins say is in the way of key results, and whether it is no longer.
+create function private.blockers_of(p_company_id uuid, p_key_results uuid[])
+returns table (check_in_id uuid, key_result_id uuid, blocker text, author_id uuid, created_at timestamptz, resolved_by uuid,
+  resolved_at timestamptz) language sql stable security definer set search_path = '' as $$
+  select i.id, i.key_result_id, i.blocker, i.author_id, i.created_at, r.resolved_by, r.resolved_at
+  from private.goal_check_ins i
+  left join private.resolved_blockers r on r.company_id = i.company_id and r.check_in_id = i.id
+  where i.company_id = p_company_id and i.key_result_id = any (p_key_results) and i.blocker is not null and i.undone_at is null
+$$;
+
+-- Functions: meetings -----------------------------------------------------------------------------------------------
+-- Refuses who leads no meeting of these goals (RHPER, RHNTF): people lead their own team and the departments that they answer for.
+create function private.check_meeting_scope(p_reach private.goal_reach, p_department_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not p_reach.leads then
+    perform private.refuse('RHPER', 'Reuniões de metas são de quem lidera.', '', 'Fale com quem lidera você.');
+  elsif p_department_id is not null and not exists (select from public.departments d
+      where d.company_id = p_reach.company_id and d.id = p_department_id) then
+    perform private.refuse_missing('Este departamento não existe mais.', 'department_id');
+  elsif p_department_id is not null and not p_reach.manages_all and not coalesce(p_department_id = any (p_reach.departments), false) then
+    perform private.refuse('RHPER', 'Você não responde por este departamento.', 'department_id', 'Escolha outro departamento.');
+  end if;
+end
+$$;
+
+-- What a meeting goes through: key results under way whose goals the caller owns or leads, those with something in the way first, then
+-- those in danger. Private goals are left out.
+create function private.meeting_key_results(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid)
+returns table (place bigint, key_result_id uuid, progress numeric, confidence smallint, health text)
+language sql stable security definer set search_path = '' as $$
+  with goals as materialized (
+    select o.id, o.title from private.objectives o
+    join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    where o.company_id = p_reach.company_id and o.cycle_id = p_cycle_id and o.status = 'active' and o.visibility = 'company'
+      and (private.leads_objective(p_reach, o) or o.owner_id = p_reach.employee_id)
+      and case when p_department_id is null then o.owner_id = p_reach.employee_id or o.owner_id = any (p_reach.led)
+        else coalesce(o.department_id, e.department_id) = p_department_id end
+  ), standing as materialized (
+    select s.* from private.standing_key_results(p_reach.company_id, array(select g.id from goals g), private.today(p_reach.company_id)) s
+  ), blocked as (
+    select distinct b.key_result_id
+    from private.blockers_of(p_reach.company_id, array(select s.key_result_id from standing s)) b where b.resolved_at is null
+  )
+  select row_number() over (order by b.key_result_id is null, case s.health when 'at_risk' then 1 when 'attention' then 2 else 3 end,
+      g.title, g.id, k.position), s.key_result_id, s.progress, s.confidence, s.health
+  from standing s
+  join goals g on g.id = s.objective_id
+  join private.key_results k on k.company_id = p_reach.company_id and k.id = s.key_result_id
+  left join blocked b on b.key_result_id = s.key_result_id
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('goal_initiatives', 96, 'private.pending_initiatives');
 
 -- 20260101152005_goal_figures_commands.sql
 
@@ -16854,13 +17342,24 @@ language sql stable security definer set search_path = '' as $$
   from private.key_result_milestones m where m.company_id = p_key_result.company_id and m.key_result_id = p_key_result.id
 $$;
 
+-- Whether a key result is in danger: by its health, or since nobody believes in it any more (confidence of 3 and less).
+create function private.is_in_danger(p_key_result private.key_results) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.key_result_health(p_key_result) = 'at_risk', false) or exists (select from private.key_result_figures f
+    where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id and f.confidence <= 3)
+$$;
+
 -- Tells whoever leads the owner and reads their goals, once, that a key result has fallen into danger.
-create function private.tell_of_risk(p_key_result private.key_results, p_before text, p_author_id uuid) returns void
+create function private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  confidence constant smallint := f.confidence from private.key_result_figures f
+    where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id;
 begin
-  if p_before is distinct from 'at_risk' and private.key_result_health(p_key_result) = 'at_risk' then
+  if not p_was_in_danger and private.is_in_danger(p_key_result) then
     perform private.notify(p_key_result.company_id, l.leader_id, 'goal_at_risk', format('Em risco: %s', p_key_result.title),
-      format('%s fez o check-in.', private.person_name(p_author_id)), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
+      format('%s fez o check-in%s.', private.person_name(p_author_id), case when confidence <= 3 then
+        format(', com confiança %s de 10', confidence) else '' end), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
       p_key_result.objective_id)
     from private.nearest_leaders(p_key_result.company_id, array[p_key_result.owner_id], 'view_department_okrs') l
     where l.leader_id <> p_author_id;
@@ -16908,7 +17407,7 @@ declare
   key_result constant private.key_results := private.checked_key_result(p_key_result_id);
   wish constant private.check_in_input := private.record_of(null::private.check_in_input, p_values);
   author constant uuid := private.my_employee_id();
-  before constant text := private.key_result_health(key_result);
+  was_in_danger constant boolean := private.is_in_danger(key_result);
   entry uuid;
 begin
   if not exists (select from private.goal_check_ins i where i.company_id = key_result.company_id and i.id = wish.id
@@ -16923,7 +17422,7 @@ begin
       private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
     returning id into entry;
     perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
-    perform private.tell_of_risk(key_result, before, author);
+    perform private.tell_of_risk(key_result, was_in_danger, author);
   end if;
   return private.check_in_outcome(key_result, coalesce(wish.id, entry));
 end
@@ -17017,6 +17516,383 @@ comment on function public.set_milestone(uuid, boolean) is 'Marks a milestone as
 comment on function public.undo_check_in(uuid) is 'Takes an own check-in of the last five minutes back (RHPER, RHNTF, RHCLS).';
 
 comment on function public.preview_check_in(uuid, numeric) is 'What a value would mean before it is saved (RHPER, RHNTF).';
+
+-- 20260101152040_goal_talk_commands.sql
+
+-- Goals: comments, initiatives and meetings, written.
+-- See goal_talk_tables for the overview.
+
+-- Functions: comments -----------------------------------------------------------------------------------------------
+-- A goal that the caller reads, of their own company: others look on (RHPER, RHNTF, RHCLS).
+create function private.talked_objective(p_objective_id uuid) returns private.objectives
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  objective private.objectives;
+begin
+  if reach.company_id is distinct from private.my_company_id() then
+    perform private.refuse('RHCLS', 'Somente quem é desta empresa participa da conversa.', 'objective_id', 'Recarregue a página.');
+  end if;
+  select o.* into objective from private.objectives o where o.company_id = reach.company_id and o.id = p_objective_id;
+  return objective;
+end
+$$;
+
+-- A comment that the caller wrote about a goal, locked (RHNTF).
+create function private.own_objective_comment(p_comment_id uuid) returns private.objective_comments
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  said private.objective_comments;
+begin
+  select c.* into said from private.objective_comments c
+  where c.company_id = caller.company_id and c.id = p_comment_id and c.author_id = caller.employee_id for update;
+  if said.id is null then
+    perform private.refuse_missing('Este comentário não está mais aqui.', 'comment_id');
+  end if;
+  return said;
+end
+$$;
+
+-- Writes who is named, and tells those who were not told before; the words travel nowhere, since they may be taken back.
+create function private.keep_objective_mentions(p_objective private.objectives, p_comment_id uuid, p_named uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  author constant uuid := private.my_employee_id();
+  url constant text := format('/app/okrs?objetivo=%s#comentario-%s', p_objective.id, p_comment_id);
+begin
+  delete from private.objective_mentions m
+  where m.company_id = p_objective.company_id and m.comment_id = p_comment_id and m.employee_id <> all (p_named);
+  insert into private.objective_mentions (company_id, comment_id, employee_id)
+  select p_objective.company_id, p_comment_id, n from unnest(p_named) n on conflict do nothing;
+  perform private.notify_people(p_objective.company_id, private.not_yet_told(p_objective.company_id, array_remove(p_named, author),
+    'goal_mention', url), 'goal_mention', format('%s mencionou você', private.person_name(author)), p_objective.title, url, 'objective',
+    p_objective.id);
+end
+$$;
+
+create function public.comment_objective(p_objective_id uuid, p_body text, p_mentions uuid[] default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  objective constant private.objectives := private.talked_objective(p_objective_id);
+  author constant uuid := private.my_employee_id();
+  named constant uuid[] := private.named_objective_readers(objective, p_mentions);
+  said uuid;
+begin
+  perform private.check_comment_rate((select count(*) from private.objective_comments c where c.company_id = objective.company_id
+    and c.author_id = author and c.created_at > private.now() - interval '1 minute'));
+  insert into private.objective_comments (company_id, objective_id, author_id, body)
+  values (objective.company_id, objective.id, author, private.said_words(p_body)) returning id into said;
+  perform private.keep_objective_mentions(objective, said, named);
+  perform private.notify_people(objective.company_id, array(select objective.owner_id except select unnest(named || author)),
+    'goal_comment', format('%s comentou seu objetivo', private.person_name(author)), objective.title,
+    format('/app/okrs?objetivo=%s#comentario-%s', objective.id, said), 'objective', objective.id);
+  return said;
+end
+$$;
+
+create function public.edit_objective_comment(p_comment_id uuid, p_body text, p_mentions uuid[] default '{}') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said constant private.objective_comments := private.own_objective_comment(p_comment_id);
+  objective constant private.objectives := private.talked_objective(said.objective_id);
+  named constant uuid[] := private.named_objective_readers(objective, p_mentions);
+begin
+  update private.objective_comments c set body = private.said_words(p_body), edited_at = clock_timestamp()
+  where c.company_id = said.company_id and c.id = said.id and c.deleted_at is null;
+  if not found then
+    perform private.refuse_missing('Este comentário não está mais aqui.', 'comment_id');
+  end if;
+  perform private.keep_objective_mentions(objective, said.id, named);
+end
+$$;
+
+-- Deleting is always possible, also for who reads the goal no more; taking that back is commenting again.
+create function public.delete_objective_comment(p_comment_id uuid, p_is_deleted boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said constant private.objective_comments := private.own_objective_comment(p_comment_id);
+begin
+  perform private.talked_objective(said.objective_id) where p_is_deleted is false;
+  update private.objective_comments c set deleted_at = case when p_is_deleted is distinct from false then clock_timestamp() end
+  where c.company_id = said.company_id and c.id = said.id;
+end
+$$;
+
+-- Functions: initiatives --------------------------------------------------------------------------------------------
+-- A goal under way that the caller works on, of a cycle that is not closed, locked (RHPER, RHCLS).
+create function private.worked_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  objective private.objectives;
+begin
+  select o.* into objective from private.objectives o
+  where o.company_id = p_reach.company_id and o.id = p_objective_id and private.checks_in(p_reach, o) for no key update;
+  if objective.id is null then
+    perform private.refuse('RHPER', 'Só quem responde pelo objetivo ou trabalha nele faz isto.', '', 'Fale com essa pessoa.');
+  elsif objective.status not in ('draft', 'active') then
+    perform private.refuse('RHCLS', 'Este objetivo não está mais em andamento.', '', 'Recarregue a página.');
+  end if;
+  perform private.open_goal_cycle(objective.company_id, objective.cycle_id);
+  return objective;
+end
+$$;
+
+-- Refuses decisions of a meeting that somebody else leads, that is over or does not pass this goal (RHNTF, RHCLS).
+create function private.check_decision(p_reach private.goal_reach, p_objective private.objectives, p_meeting_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  meeting private.goal_meetings;
+begin
+  select m.* into meeting from private.goal_meetings m
+  where m.company_id = p_reach.company_id and m.id = p_meeting_id and m.led_by = p_reach.employee_id
+    and exists (select from private.goal_meeting_items i
+      join private.key_results k on k.company_id = i.company_id and k.id = i.key_result_id and k.objective_id = p_objective.id
+      where i.company_id = m.company_id and i.meeting_id = m.id);
+  if meeting.id is null then
+    perform private.refuse_missing('Esta reunião não existe mais ou não é sua.', 'meeting_id');
+  elsif meeting.ended_at is not null then
+    perform private.refuse('RHCLS', 'Esta reunião já terminou.', 'meeting_id', 'Escreva uma iniciativa no objetivo.');
+  end if;
+end
+$$;
+
+-- Tells somebody that something was given to them; of a decision they learn when the meeting ends.
+create function private.tell_of_initiative(p_objective private.objectives, p_initiative private.initiatives) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_initiative.owner_id is distinct from private.my_employee_id() and not exists (select from private.goal_meetings m
+      where m.company_id = p_initiative.company_id and m.id = p_initiative.meeting_id and m.ended_at is null) then
+    perform private.notify(p_initiative.company_id, p_initiative.owner_id, 'goal_initiative',
+      format('%s deu uma iniciativa a você', private.person_name(private.my_employee_id())), p_initiative.title,
+      '/app/okrs?objetivo=' || p_objective.id, 'objective', p_objective.id);
+  end if;
+end
+$$;
+
+-- p_values: {key_result_id, title, owner_id, due_on, url, meeting_id, check_in_id}; p_initiative_id null adds one. Where it was decided and
+-- what it is a plan against stays.
+create function public.save_initiative(p_objective_id uuid, p_values jsonb, p_initiative_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  objective constant private.objectives := private.worked_objective(reach, p_objective_id);
+  wish private.initiative_input := private.record_of(null::private.initiative_input, p_values);
+  before private.initiatives;
+  saved private.initiatives;
+  wrong record;
+begin
+  select i.* into before from private.initiatives i where i.company_id = reach.company_id and i.objective_id = objective.id
+    and i.id = p_initiative_id and private.changes_initiative(reach, objective, i) for no key update;
+  if before.id is distinct from p_initiative_id then
+    perform private.refuse('RHPER', 'Só quem escreveu a iniciativa ou muda o objetivo muda a iniciativa.', '', 'Fale com essa pessoa.');
+  elsif before.id is not null then
+    wish.meeting_id := before.meeting_id;
+    wish.check_in_id := before.check_in_id;
+  end if;
+  select p.* into wrong from private.initiative_problem(objective, before, wish) p;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira a iniciativa.');
+  end if;
+  perform private.check_decision(reach, objective, wish.meeting_id) where wish.meeting_id is not null and before.id is null;
+  insert into private.initiatives as i (id, company_id, objective_id, key_result_id, title, owner_id, due_on, url, meeting_id, check_in_id,
+    created_by, created_at)
+  values (coalesce(before.id, gen_random_uuid()), objective.company_id, objective.id, wish.key_result_id, private.tidy(wish.title),
+    wish.owner_id, wish.due_on, private.tidy(wish.url), wish.meeting_id, wish.check_in_id, reach.employee_id, private.now())
+  on conflict (id) do update set key_result_id = excluded.key_result_id, title = excluded.title, owner_id = excluded.owner_id,
+    due_on = excluded.due_on, url = excluded.url
+  returning i.* into saved;
+  perform private.tell_of_initiative(objective, saved) where before.owner_id is distinct from saved.owner_id;
+  return saved.id;
+end
+$$;
+
+-- p_status: open, doing, done or cancelled.
+create function public.set_initiative_status(p_initiative_id uuid, p_status text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  objective_id constant uuid := i.objective_id from private.initiatives i where i.id = p_initiative_id;
+  reach constant private.goal_reach := private.reach_of_objective(objective_id);
+begin
+  if p_status is null or p_status not in ('open', 'doing', 'done', 'cancelled') then
+    perform private.refuse('RHARG', 'Situação desconhecida.', 'status', 'Recarregue a página.');
+  end if;
+  perform private.open_goal_cycle(o.company_id, o.cycle_id) from private.objectives o
+  where o.company_id = reach.company_id and o.id = objective_id;
+  update private.initiatives i set status = p_status, done_at = case when p_status = 'done' then coalesce(i.done_at, private.now()) end
+  from private.objectives o
+  where i.company_id = reach.company_id and i.id = p_initiative_id and o.company_id = i.company_id and o.id = i.objective_id
+    and private.moves_initiative(reach, o, i);
+  if not found then
+    perform private.refuse('RHPER', 'Só quem responde pela iniciativa ou muda o objetivo faz isto.', '', 'Fale com essa pessoa.');
+  end if;
+end
+$$;
+
+-- Says that what a check-in says is in the way no longer is, or is after all.
+create function public.resolve_blocker(p_check_in_id uuid, p_is_resolved boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key_result_id constant uuid := i.key_result_id from private.goal_check_ins i
+    where i.id = p_check_in_id and i.blocker is not null and i.undone_at is null;
+  reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(key_result_id));
+  objective constant private.objectives := private.worked_objective(reach, private.key_result_objective(key_result_id));
+begin
+  if p_is_resolved is distinct from false then
+    insert into private.resolved_blockers (company_id, check_in_id, resolved_by, resolved_at)
+    values (objective.company_id, p_check_in_id, reach.employee_id, private.now()) on conflict do nothing;
+  else
+    delete from private.resolved_blockers r where r.company_id = objective.company_id and r.check_in_id = p_check_in_id;
+  end if;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.comment_objective(uuid, text, uuid[]), public.edit_objective_comment(uuid, text, uuid[]),
+  public.delete_objective_comment(uuid, boolean), public.save_initiative(uuid, jsonb, uuid), public.set_initiative_status(uuid, text),
+  public.resolve_blocker(uuid, boolean) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.comment_objective(uuid, text, uuid[]) is
+  'Says something about a goal, naming readers of it (RHPER, RHNTF, RHCLS, RHCOM, RHMNY, RHRAT).';
+
+comment on function public.edit_objective_comment(uuid, text, uuid[]) is
+  'Changes an own comment about a goal; people named anew are told (RHPER, RHNTF, RHCLS, RHCOM, RHMNY).';
+
+comment on function public.delete_objective_comment(uuid, boolean) is
+  'Deletes an own comment about a goal; false takes that back (RHPER, RHNTF, RHCLS).';
+
+comment on function public.save_initiative(uuid, jsonb, uuid) is
+  'Adds or changes an initiative of a goal: {key_result_id, title, owner_id, due_on, url, meeting_id, check_in_id} '
+    '(RHPER, RHNTF, RHARG, RHGOL, RHCLS).';
+
+comment on function public.set_initiative_status(uuid, text) is
+  'Moves an initiative to open, doing, done or cancelled (RHPER, RHNTF, RHARG, RHCLS).';
+
+comment on function public.resolve_blocker(uuid, boolean) is
+  'Says that what a check-in says is in the way no longer is; false takes that back (RHPER, RHNTF, RHCLS).';
+
+-- 20260101152045_goal_meetings_commands.sql
+
+-- Goals: meetings.
+-- See goal_talk_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- A running meeting that the caller leads, locked (RHPER, RHNTF, RHCLS).
+create function private.led_meeting(p_meeting_id uuid) returns private.goal_meetings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  meeting private.goal_meetings;
+begin
+  select m.* into meeting from private.goal_meetings m
+  where m.id = p_meeting_id and m.led_by = caller.employee_id and caller.role not in ('newcomer', 'leaver')
+    and (m.company_id = caller.company_id or m.company_id = any (private.companies_reached(caller, 'view_okr_reports')))
+  for no key update;
+  if meeting.id is null then
+    perform private.refuse_missing('Esta reunião não existe mais ou não é sua.', 'meeting_id');
+  elsif meeting.ended_at is not null then
+    perform private.refuse('RHCLS', 'Esta reunião já terminou.', 'meeting_id', 'Comece outra.');
+  end if;
+  return meeting;
+end
+$$;
+
+-- Who is told of what was decided in a meeting: whoever answers for it, but for who leads.
+create function private.decided_for(p_meeting private.goal_meetings)
+returns table (employee_id uuid, decisions bigint, titles text) language sql stable security definer set search_path = '' as $$
+  select i.owner_id, count(*), string_agg(i.title, '; ' order by i.created_at, i.id)
+  from private.initiatives i
+  where i.company_id = p_meeting.company_id and i.meeting_id = p_meeting.id and i.status <> 'cancelled' and i.owner_id <> p_meeting.led_by
+  group by i.owner_id
+$$;
+
+-- Begins a meeting of the caller's team, or of a department; one that runs already goes on.
+create function public.start_goal_meeting(p_company_id uuid, p_cycle_id uuid, p_department_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  cycle constant public.goal_cycles := private.open_goal_cycle(p_company_id, p_cycle_id);
+  begun uuid;
+  items bigint;
+begin
+  perform private.check_meeting_scope(reach, p_department_id);
+  if cycle.status = 'planning' then
+    perform private.refuse('RHCLS', 'Este ciclo ainda não começou.', 'cycle_id', 'Escolha um ciclo em andamento.');
+  end if;
+  insert into private.goal_meetings (company_id, cycle_id, department_id, led_by, started_at)
+  values (p_company_id, cycle.id, p_department_id, reach.employee_id, private.now())
+  on conflict (company_id, cycle_id, led_by, department_id) where ended_at is null do nothing returning id into begun;
+  if begun is null then
+    return (select m.id from private.goal_meetings m where m.company_id = p_company_id and m.cycle_id = cycle.id
+      and m.led_by = reach.employee_id and m.department_id is not distinct from p_department_id and m.ended_at is null);
+  end if;
+  insert into private.goal_meeting_items (company_id, meeting_id, position, key_result_id, progress_before, confidence_before,
+    health_before)
+  select p_company_id, begun, k.place, k.key_result_id, k.progress, k.confidence, k.health
+  from private.meeting_key_results(reach, cycle.id, p_department_id) k order by k.place;
+  get diagnostics items = row_count;
+  if items = 0 then
+    perform private.refuse('RHGOL', 'Não há resultados-chave em andamento para passar aqui.', '',
+      'Publique objetivos antes da reunião.');
+  elsif items > 200 then
+    perform private.refuse('RHMNY', format('São %s resultados-chave: mais do que cabe em uma reunião.', items), '',
+      'Reúna um grupo menor, de até 200.');
+  end if;
+  return begun;
+end
+$$;
+
+-- p_state: passed, skipped, or open, as if it had not been passed yet.
+create function public.pass_meeting_item(p_meeting_id uuid, p_position integer, p_state text default 'passed') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  meeting constant private.goal_meetings := private.led_meeting(p_meeting_id);
+begin
+  if p_state is null or p_state not in ('open', 'passed', 'skipped') then
+    perform private.refuse('RHARG', 'Situação desconhecida.', 'state', 'Recarregue a página.');
+  end if;
+  update private.goal_meeting_items i set state = p_state
+  where i.company_id = meeting.company_id and i.meeting_id = meeting.id and i.position = p_position;
+  if not found then
+    perform private.refuse_missing('Este resultado-chave não está mais na reunião.', 'position');
+  end if;
+end
+$$;
+
+-- Ends a meeting: keeps what the key results became and tells people what they answer for.
+create function public.end_goal_meeting(p_meeting_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  meeting private.goal_meetings := private.led_meeting(p_meeting_id);
+begin
+  update private.goal_meeting_items i set progress_after = s.progress, confidence_after = s.confidence, health_after = s.health
+  from private.key_results k
+  cross join lateral private.standing_key_results(k.company_id, array[k.objective_id], private.today(k.company_id)) s
+  where i.company_id = meeting.company_id and i.meeting_id = meeting.id and k.company_id = i.company_id and k.id = i.key_result_id
+    and s.key_result_id = k.id;
+  update private.goal_meetings m set ended_at = greatest(private.now(), m.started_at)
+  where m.company_id = meeting.company_id and m.id = meeting.id;
+  perform private.notify(meeting.company_id, d.employee_id, 'goal_initiative',
+    case when d.decisions = 1 then '1 decisão da reunião de metas é com você'
+      else format('%s decisões da reunião de metas são com você', d.decisions) end, d.titles,
+    format('/app/okrs?aba=reuniao&reuniao=%s', meeting.id))
+  from private.decided_for(meeting) d;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.start_goal_meeting(uuid, uuid, uuid), public.pass_meeting_item(uuid, integer, text),
+  public.end_goal_meeting(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.start_goal_meeting(uuid, uuid, uuid) is
+  'Begins a meeting about the key results of the own team or of a department, or goes on with it (RHPER, RHNTF, RHGOL, RHCLS, RHMNY).';
+
+comment on function public.pass_meeting_item(uuid, integer, text) is
+  'Says whether a key result was passed in a meeting: passed, skipped or open (RHPER, RHNTF, RHARG, RHCLS).';
+
+comment on function public.end_goal_meeting(uuid) is 'Ends a meeting and tells people what was decided for them (RHPER, RHNTF, RHCLS).';
 
 -- 20260101153010_goals_queries.sql
 
@@ -17331,6 +18207,299 @@ comment on function public.objective_detail(uuid) is 'An objective with its key 
 comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
 
 comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';
+
+-- 20260101153030_goal_talk_queries.sql
+
+-- Goals: comments, initiatives, what is in the way and meetings, read.
+-- See goal_talk_tables for the overview.
+
+-- Functions: drawing ------------------------------------------------------------------------------------------------
+-- Initiatives with what the caller may do with each; those of a closed cycle rest.
+create function private.initiative_rows(p_reach private.goal_reach, p_initiatives uuid[])
+returns table (initiative_id uuid, objective_id uuid, drawn jsonb) language sql stable security definer set search_path = '' as $$
+  select i.id, o.id, jsonb_build_object('id', i.id, 'objective_id', o.id, 'title', i.title, 'owner', private.person(i.owner_id),
+    'due_on', i.due_on, 'status', i.status, 'url', i.url, 'key_result_id', k.id, 'key_result', k.title, 'check_in_id', i.check_in_id,
+    'decided_on', private.company_date(i.company_id, m.started_at),
+    'is_late', i.status in ('open', 'doing') and coalesce(i.due_on < private.today(i.company_id), false),
+    'may_edit', c.status <> 'closed' and o.status in ('draft', 'active') and private.changes_initiative(p_reach, o, i),
+    'may_move', c.status <> 'closed' and private.moves_initiative(p_reach, o, i))
+  from private.initiatives i
+  join private.objectives o on o.company_id = i.company_id and o.id = i.objective_id
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  left join private.key_results k on k.company_id = i.company_id and k.id = i.key_result_id
+  left join private.goal_meetings m on m.company_id = i.company_id and m.id = i.meeting_id
+  where i.company_id = p_reach.company_id and i.id = any (p_initiatives)
+$$;
+
+-- What is in the way of key results, the newest first, with the plan against it.
+create function private.blocker_rows(p_company_id uuid, p_key_results uuid[])
+returns table (key_result_id uuid, is_open boolean, drawn jsonb) language sql stable security definer set search_path = '' as $$
+  select b.key_result_id, b.resolved_at is null, jsonb_build_object('check_in_id', b.check_in_id, 'key_result_id', k.id,
+    'key_result', k.title, 'owner', private.person(k.owner_id), 'text', b.blocker, 'author', private.person(b.author_id),
+    'at', b.created_at, 'resolved_by', private.person(b.resolved_by), 'resolved_at', b.resolved_at, 'is_planned', exists (
+      select from private.initiatives i where i.company_id = p_company_id and i.check_in_id = b.check_in_id and i.status <> 'cancelled'))
+  from private.blockers_of(p_company_id, p_key_results) b
+  join private.key_results k on k.company_id = p_company_id and k.id = b.key_result_id
+$$;
+
+-- Functions: one goal -----------------------------------------------------------------------------------------------
+-- What people do to reach a goal and what is in its way; late and next first, what is over last.
+create function public.objective_initiatives(p_objective_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+begin
+  return (
+    select jsonb_build_object('may_add', private.checks_in(reach, o) and o.status in ('draft', 'active') and c.status <> 'closed',
+      'initiatives', coalesce((
+        select jsonb_agg(r.drawn order by i.status in ('done', 'cancelled'), i.due_on nulls last, i.created_at, i.id)
+        from private.initiative_rows(reach, array(select x.id from private.initiatives x
+          where x.company_id = o.company_id and x.objective_id = o.id)) r
+        join private.initiatives i on i.company_id = o.company_id and i.id = r.initiative_id), '[]'),
+      'blockers', coalesce((
+        select jsonb_agg(b.drawn order by not b.is_open, (b.drawn ->> 'at')::timestamptz desc)
+        from private.blocker_rows(o.company_id, array(select k.id from private.key_results k
+          where k.company_id = o.company_id and k.objective_id = o.id)) b), '[]'))
+    from private.objectives o
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    where o.company_id = reach.company_id and o.id = p_objective_id);
+end
+$$;
+
+-- What was said about a goal, newest first; the next page is before the last one.
+create function public.objective_talk(p_objective_id uuid, p_before_at timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  may_comment constant boolean := reach.company_id is not distinct from private.my_company_id();
+begin
+  return (
+    with page as materialized (
+      select c.* from private.objective_comments c
+      where c.company_id = reach.company_id and c.objective_id = p_objective_id and c.deleted_at is null
+        and (p_before_at is null or (c.created_at, c.id) < (p_before_at, p_before_id))
+      order by c.created_at desc, c.id desc limit least(greatest(coalesce(p_limit, 30), 1), 50)
+    )
+    select jsonb_build_object('may_comment', may_comment,
+      'total', (select count(*) from private.objective_comments c
+        where c.company_id = reach.company_id and c.objective_id = p_objective_id and c.deleted_at is null),
+      'comments', coalesce((
+        select jsonb_agg(jsonb_build_object('comment_id', p.id, 'created_at', p.created_at, 'author', private.person(p.author_id),
+          'body', p.body, 'edited_at', p.edited_at, 'is_mine', may_comment and p.author_id is not distinct from reach.employee_id,
+          'mentions', coalesce((
+            select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.display_name) order by e.display_name, e.id)
+            from private.objective_mentions m join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
+            where m.company_id = p.company_id and m.comment_id = p.id), '[]')) order by p.created_at desc, p.id desc)
+        from page p), '[]')));
+end
+$$;
+
+-- Up to eight readers of a goal by name, whom a comment may name; p_with_me: who may answer for an initiative, the caller as well.
+create function public.objective_people(p_objective_id uuid, p_search text default '', p_with_me boolean default false)
+returns table (id uuid, display_name text, "position" text, profile_image_url text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  sought constant text := '%' || coalesce(private.search_text(private.tidy(p_search)), '') || '%';
+  readers uuid[];
+begin
+  select private.objective_readers(o, private.possible_readers(o)) into readers
+  from private.objectives o where o.company_id = reach.company_id and o.id = p_objective_id and not private.is_read_by_all(o);
+  return query
+    select d.id, d.display_name::text, d.position::text, d.profile_image_url from public.employee_directory d
+    where d.company_id = reach.company_id and d.search_text like sought and (readers is null or d.id = any (readers))
+      and (coalesce(p_with_me, false) or d.id is distinct from reach.employee_id)
+    order by d.display_name, d.id limit 8;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_initiative', 'id uuid, objective_id uuid, title text, owner person, due_on date?, status open|doing|done|cancelled, url text?,
+    key_result_id uuid?, key_result text?, check_in_id uuid?, decided_on date?, is_late boolean, may_edit boolean, may_move boolean'),
+  ('goal_blocker', 'check_in_id uuid, key_result_id uuid, key_result text, owner person, text text, author person, at timestamptz,
+    resolved_by person?, resolved_at timestamptz?, is_planned boolean'),
+  ('objective_initiatives', 'may_add boolean, initiatives goal_initiative[], blockers goal_blocker[]'),
+  ('goal_comment', 'comment_id uuid, created_at timestamptz, author person, body text, edited_at timestamptz?, is_mine boolean,
+    mentions talk_mention[]'),
+  ('objective_talk', 'may_comment boolean, total integer, comments goal_comment[]'),
+  ('objective_people', 'position ?, profile_image_url ?');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.objective_initiatives(uuid), public.objective_talk(uuid, timestamptz, uuid, integer),
+  public.objective_people(uuid, text, boolean) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.objective_initiatives(uuid) is 'What people do to reach a goal, and what is in its way (RHPER, RHNTF).';
+
+comment on function public.objective_talk(uuid, timestamptz, uuid, integer) is
+  'What readers said about a goal, newest first; the next page is before the last comment (RHPER, RHNTF).';
+
+comment on function public.objective_people(uuid, text, boolean) is
+  'Up to eight readers of a goal whom a comment may name, by name; with the caller, who may answer for an initiative (RHPER, RHNTF).';
+
+-- 20260101153035_goal_meetings_queries.sql
+
+-- Goals: meetings, read.
+-- See goal_talk_tables for the overview. Who leads a meeting reads all of it as far as they read its goals; others the key results that
+-- are theirs or that they work on, and what was decided for them or about those, once it has ended.
+
+-- Functions: reach --------------------------------------------------------------------------------------------------
+-- Key results of meetings that the caller reads.
+create function private.read_meeting_items(p_reach private.goal_reach, p_meetings uuid[])
+returns table (meeting_id uuid, item_position smallint, key_result_id uuid, objective_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select i.meeting_id, i.position, k.id, o.id
+  from private.goal_meetings m
+  join private.goal_meeting_items i on i.company_id = m.company_id and i.meeting_id = m.id
+  join private.key_results k on k.company_id = i.company_id and k.id = i.key_result_id and k.status = 'active'
+  join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+  where m.company_id = p_reach.company_id and m.id = any (p_meetings) and private.sees_objective(p_reach, o)
+    and (m.led_by = p_reach.employee_id or (m.ended_at is not null
+      and (o.owner_id = p_reach.employee_id or o.id = any (p_reach.contributes))))
+$$;
+
+-- Decisions of meetings that the caller reads; those that were dropped again are none.
+create function private.read_decisions(p_reach private.goal_reach, p_meetings uuid[]) returns table (meeting_id uuid, initiative_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select i.meeting_id, i.id
+  from private.initiatives i
+  join private.goal_meetings m on m.company_id = i.company_id and m.id = i.meeting_id
+  join private.objectives o on o.company_id = i.company_id and o.id = i.objective_id
+  where i.company_id = p_reach.company_id and i.meeting_id = any (p_meetings) and i.status <> 'cancelled'
+    and private.sees_objective(p_reach, o)
+    and (m.led_by = p_reach.employee_id or (m.ended_at is not null and (i.owner_id = p_reach.employee_id
+      or o.owner_id = p_reach.employee_id or o.id = any (p_reach.contributes))))
+$$;
+
+-- Functions: drawing ------------------------------------------------------------------------------------------------
+-- The head of a meeting.
+create function private.drawn_meeting(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_meeting.id, 'cycle_id', c.id, 'cycle', c.name, 'department', d.name,
+    'leader', private.person(p_meeting.led_by), 'is_mine', p_meeting.led_by is not distinct from p_reach.employee_id,
+    'started_at', p_meeting.started_at, 'ended_at', p_meeting.ended_at,
+    'item_count', (select count(*) from private.read_meeting_items(p_reach, array[p_meeting.id])),
+    'decision_count', (select count(*) from private.read_decisions(p_reach, array[p_meeting.id])))
+  from public.goal_cycles c
+  left join public.departments d on d.company_id = c.company_id and d.id = p_meeting.department_id
+  where c.company_id = p_meeting.company_id and c.id = p_meeting.cycle_id
+$$;
+
+-- The last three check-ins of a key result that were not taken back, newest first.
+create function private.last_check_ins(p_company_id uuid, p_key_result_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
+    'health', i.health, 'note', i.note, 'author', private.person(i.author_id), 'at', i.created_at)
+    order by i.created_at desc, i.place desc), '[]')
+  from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
+    join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
+    where x.company_id = p_company_id and x.key_result_id = p_key_result_id and x.undone_at is null
+    order by x.created_at desc, m.place desc limit 3) i
+$$;
+
+-- The items of a meeting that the caller reads, in their order.
+create function private.meeting_item_rows(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with items as materialized (
+    select r.item_position, r.key_result_id, r.objective_id from private.read_meeting_items(p_reach, array[p_meeting.id]) r
+  ), key_results as materialized (
+    select (k.drawn ->> 'id')::uuid as id, k.drawn
+    from private.key_result_rows(p_reach, array(select distinct i.objective_id from items i)) k
+  ), blockers as materialized (
+    select b.key_result_id, jsonb_agg(b.drawn order by (b.drawn ->> 'at')::timestamptz desc) as list
+    from private.blocker_rows(p_meeting.company_id, array(select i.key_result_id from items i)) b where b.is_open group by b.key_result_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('position', m.position, 'state', m.state, 'objective_id', o.id, 'objective', o.title,
+    'key_result', k.drawn, 'may_check_in', private.checks_in(p_reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
+    'before', jsonb_build_object('progress', m.progress_before, 'confidence', m.confidence_before, 'health', m.health_before),
+    'after', case when p_meeting.ended_at is not null then jsonb_build_object('progress', m.progress_after,
+      'confidence', m.confidence_after, 'health', m.health_after) end,
+    'blockers', coalesce(b.list, '[]'), 'check_ins', private.last_check_ins(m.company_id, m.key_result_id)) order by m.position), '[]')
+  from items i
+  join private.goal_meeting_items m on m.company_id = p_meeting.company_id and m.meeting_id = p_meeting.id and m.position = i.item_position
+  join private.objectives o on o.company_id = m.company_id and o.id = i.objective_id
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  join key_results k on k.id = i.key_result_id
+  left join blockers b on b.key_result_id = i.key_result_id
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- A meeting with what it passes, what was decided and, for who leads it, who is told of that when it ends.
+create function public.goal_meeting(p_meeting_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  meeting constant private.goal_meetings := m from private.goal_meetings m where m.id = p_meeting_id;
+  reach constant private.goal_reach := private.goal_reach_of(private.require_caller(), meeting.company_id);
+  drawn jsonb;
+begin
+  drawn := private.drawn_meeting(reach, meeting) where reach.company_id is not null;
+  if drawn is null or not ((drawn ->> 'is_mine')::boolean or (drawn ->> 'item_count')::integer + (drawn ->> 'decision_count')::integer > 0)
+  then
+    perform private.refuse_missing('Esta reunião não existe mais ou não está aberta para você.', 'meeting_id');
+  end if;
+  return drawn || jsonb_build_object('items', private.meeting_item_rows(reach, meeting),
+    'decisions', coalesce((
+      select jsonb_agg(r.drawn || jsonb_build_object('objective', o.title) order by i.created_at, i.id)
+      from private.initiative_rows(reach, array(select d.initiative_id from private.read_decisions(reach, array[meeting.id]) d)) r
+      join private.initiatives i on i.company_id = meeting.company_id and i.id = r.initiative_id
+      join private.objectives o on o.company_id = i.company_id and o.id = r.objective_id), '[]'),
+    'receivers', coalesce((
+      select jsonb_agg(jsonb_build_object('person', private.person(d.employee_id), 'decisions', d.decisions, 'is_reached', exists (
+        select from private.notified_logins(meeting.company_id, array[d.employee_id]))) order by private.person_name(d.employee_id))
+      from private.decided_for(meeting) d where meeting.led_by = reach.employee_id), '[]'));
+end
+$$;
+
+-- The last fifty meetings of a company that the caller led or has a part in; those that still run on top.
+create function public.goal_meeting_list(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+begin
+  return (
+    with found as materialized (
+      select m.* from private.goal_meetings m
+      where m.company_id = p_company_id and (m.led_by = reach.employee_id or (m.ended_at is not null and (
+        exists (select from private.goal_meeting_items i
+          join private.key_results k on k.company_id = i.company_id and k.id = i.key_result_id
+          join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+          where i.company_id = m.company_id and i.meeting_id = m.id
+            and (o.owner_id = reach.employee_id or o.id = any (reach.contributes)))
+        or exists (select from private.initiatives w where w.company_id = m.company_id and w.meeting_id = m.id
+          and w.owner_id = reach.employee_id and w.status <> 'cancelled'))))
+      order by m.ended_at is null desc, m.started_at desc, m.id limit 50
+    )
+    select coalesce(jsonb_agg(d.drawn order by f.ended_at is null desc, f.started_at desc, f.id), '[]')
+    from found f
+    cross join lateral (select private.drawn_meeting(reach, row(f.*)::private.goal_meetings) as drawn) d
+    where (d.drawn ->> 'is_mine')::boolean or (d.drawn ->> 'item_count')::integer + (d.drawn ->> 'decision_count')::integer > 0);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_meeting_head', 'id uuid, cycle_id uuid, cycle text, department text?, leader person, is_mine boolean, started_at timestamptz,
+    ended_at timestamptz?, item_count integer, decision_count integer'),
+  ('goal_meeting_list', 'goal_meeting_head[]'),
+  ('meeting_standing', 'progress number?, confidence integer?, health on_track|attention|at_risk?'),
+  ('meeting_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, author person,
+    at timestamptz'),
+  ('goal_meeting_item', 'position integer, state open|passed|skipped, objective_id uuid, objective text, key_result key_result_row,
+    may_check_in boolean, before meeting_standing, after meeting_standing?, blockers goal_blocker[], check_ins meeting_check_in[]'),
+  ('goal_decision', '...goal_initiative, objective text'),
+  ('decision_receiver', 'person person, decisions integer, is_reached boolean'),
+  ('goal_meeting', '...goal_meeting_head, items goal_meeting_item[], decisions goal_decision[], receivers decision_receiver[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_meeting(uuid), public.goal_meeting_list(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_meeting(uuid) is
+  'A meeting about goals: what it passes, what was decided and who is told of it (RHPER, RHNTF).';
+
+comment on function public.goal_meeting_list(uuid) is 'The last meetings about goals that the caller led or has a part in (RHPER, RHNTF).';
 
 -- 20260101153050_goal_home_queries.sql
 

@@ -44,4 +44,31 @@ export async function eventfulGoals(scene: Scene, stage: Stage, company: string)
   const given = await objective(scene, person, company, cycle, { title: 'Trocar o sistema' })
   await scene.as(person, `select public.set_objective_status($1, 'cancelled', '{"reason": "Ficou para depois"}')`, [given])
   await objective(scene, person, company, cycle, { title: 'Ideia', visibility: 'private', publishes: false })
+  await eventfulTalk(scene, stage, company, { own, cycle, me, boss })
+}
+
+interface Told {
+  readonly own: string
+  readonly cycle: string
+  readonly me: string
+  readonly boss: string
+}
+
+/** Goals that are talked about and worked on, with something in the way, and meetings that run and have ended. */
+async function eventfulTalk(scene: Scene, stage: Stage, company: string, { own, cycle, me, boss }: Told): Promise<void> {
+  const [admin, person] = [stage.signedIn(people.admin), stage.signedIn(people.person)]
+  const [area] = await scene.owner(`select d.id from public.departments d join public.employees e on e.department_id = d.id where e.id = $1`, [me])
+  const [said] = await scene.as(admin, 'select public.comment_objective($1, $2, $3) as id', [own, 'Como está?', [me, boss]])
+  await scene.as(admin, 'select public.edit_objective_comment($1, $2, $3)', [said?.['id'], 'Como está, hoje?', [me]])
+  await scene.as(person, 'select public.comment_objective($1, $2)', [own, 'Bem'])
+  const [blocked, other] = await scene.owner('select i.id, i.key_result_id from private.goal_check_ins i join private.key_results k on k.id = i.key_result_id where k.objective_id = $1 and i.blocker is not null order by i.id', [own])
+  const save = (values: Row): Promise<readonly Row[]> => scene.as(admin, 'select public.save_initiative($1, $2)', [own, JSON.stringify(values)])
+  await save({ title: 'Contratar', owner_id: me, check_in_id: blocked?.['id'], key_result_id: blocked?.['key_result_id'], url: 'https://exemplo.com' })
+  await scene.as(admin, 'select public.resolve_blocker($1)', [other?.['id']])
+  for (const department of [area?.['id'], null]) {
+    if (department === null) await scene.owner('update public.employees set manager_id = $2 where id = $1', [me, await employeeId(scene, people.admin)])
+    const [meeting] = await scene.as(admin, 'select public.start_goal_meeting($1, $2, $3) as id', [company, cycle, department])
+    for (const owner of [me, boss]) await save({ title: 'Ligar', owner_id: owner, due_on: '2026-12-30', meeting_id: meeting?.['id'] })
+    if (department !== null) await scene.as(admin, 'select public.end_goal_meeting($1)', [meeting?.['id']])
+  }
 }

@@ -1,18 +1,22 @@
 /** What the trail calls goals, their cycles and the numbers that measure them. */
 export const GOAL_ENTITIES: Readonly<Record<string, string>> = {
   goal_cycle: 'Ciclo de metas',
+  initiative: 'Iniciativa',
   key_result: 'Resultado-chave',
   objective: 'Objetivo',
 }
 
 export const GOAL_FIELDS: Readonly<Record<string, string>> = {
+  check_in_id: 'Contra o impedimento de',
   checkin_every: 'Frequência do check-in',
   contributes: 'Conta no objetivo de cima',
   ended_reason: 'Motivo do cancelamento',
   keep_by: 'Como se mede o que é mantido',
+  key_result_id: 'Resultado-chave',
   learnings: 'Aprendizados',
   max_key_results: 'Máximo de resultados-chave por objetivo',
   max_objectives: 'Máximo de objetivos por pessoa',
+  meeting_id: 'Decidido na reunião',
   metric_id: 'Número acompanhado',
   objective_id: 'Objetivo',
   owner_id: 'Quem responde',
@@ -23,6 +27,7 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
 }
 
 export const GOAL_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  initiative: { owner_id: 'Quem responde pela iniciativa', url: 'Endereço da iniciativa' },
   key_result: { owner_id: 'Quem responde pelo resultado-chave', period: 'Período de medição', weight: 'Peso do resultado-chave' },
   objective: {
     cycle_id: 'Ciclo de metas', ended_at: 'Encerrado em', level: 'De quem é o objetivo', owner_id: 'Quem responde pelo objetivo', parent_id: 'Alinhado a', score: 'Nota do objetivo', visibility: 'Quem vê o objetivo',

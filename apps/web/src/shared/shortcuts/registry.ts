@@ -1,6 +1,6 @@
 import type { ModuleName } from '../access/permissions.gen.ts'
 
-export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos', 'Árvore de metas', 'Organograma', 'Mapa de férias'] as const
+export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos', 'Árvore de metas', 'Reunião de metas', 'Organograma', 'Mapa de férias'] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
@@ -61,6 +61,9 @@ export const SHORTCUTS = {
   'goals.cut': { keys: 'Mod+x', label: 'Mover o objetivo', group: 'Árvore de metas' },
   'goals.paste': { keys: 'Mod+v', label: 'Alinhar aqui o que está sendo movido', group: 'Árvore de metas' },
   'goals.let-go': { keys: 'Escape', label: 'Desistir de mover', group: 'Árvore de metas' },
+
+  'meeting.next': { keys: 'ArrowRight', label: 'Próximo resultado-chave', group: 'Reunião de metas' },
+  'meeting.previous': { keys: 'ArrowLeft', label: 'Resultado-chave anterior', group: 'Reunião de metas' },
 
   'org.open': { keys: 'Enter', label: 'Abrir a pessoa', group: 'Organograma' },
   'org.move': { keys: 'Mod+x', label: 'Mudar o gestor', group: 'Organograma' },

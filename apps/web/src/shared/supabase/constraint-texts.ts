@@ -45,6 +45,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   goal_cycles_max_key_results_check: refused('max_key_results', 'Use de 1 a 20 resultados-chave por objetivo.'),
   goal_cycles_max_objectives_check: refused('max_objectives', 'Use de 1 a 50 objetivos por pessoa.'),
   goal_cycles_name_key: refused('name', 'Já existe um ciclo com este nome. Escolha outro.'),
+  objective_comments_body_check: refused('body', 'Use no máximo 2.000 caracteres.'),
   imported_evaluations_classification_check: refused('classification', 'Use no máximo 80 caracteres, sem quebras de linha.'),
   imported_evaluations_cycle_name_check: refused('cycle_name', 'Use de 1 a 100 caracteres, sem quebras de linha.'),
   imported_evaluations_kind_check: refused('kind', 'Escolha um dos tipos da lista.'),

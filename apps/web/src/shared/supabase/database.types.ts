@@ -10096,6 +10096,10 @@ export type Database = {
         Args: { p_post_id: string; p_parent_id?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
         Returns: Shapes.CommentListRow[]
       }
+      comment_objective: {
+        Args: { p_objective_id: string; p_body: string; p_mentions?: string[] | null }
+        Returns: string
+      }
       comment_post: {
         Args: { p_post_id: string; p_body: string; p_parent_id?: string | null; p_mentions?: string[] | null }
         Returns: Database['public']['Tables']['post_comments']['Row']
@@ -10352,6 +10356,10 @@ export type Database = {
         Args: { p_id: string }
         Returns: number
       }
+      delete_objective_comment: {
+        Args: { p_comment_id: string; p_is_deleted?: boolean | null }
+        Returns: undefined
+      }
       deliver_document_order: {
         Args: { p_order_id: string; p_document_id: string }
         Returns: Database['public']['Tables']['document_orders']['Row']
@@ -10502,6 +10510,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      edit_objective_comment: {
+        Args: { p_comment_id: string; p_body: string; p_mentions?: string[] | null }
+        Returns: undefined
+      }
       employee_access: {
         Args: { p_employee_id: string }
         Returns: Shapes.EmployeeAccessRow[]
@@ -10534,6 +10546,10 @@ export type Database = {
       }
       end_asset_repair: {
         Args: { p_company_id: string; p_asset_id: string; p_values: Json }
+        Returns: undefined
+      }
+      end_goal_meeting: {
+        Args: { p_meeting_id: string }
         Returns: undefined
       }
       end_substitute: {
@@ -10737,6 +10753,14 @@ export type Database = {
       goal_cycle_list: {
         Args: { p_company_id: string }
         Returns: Shapes.GoalCycleList
+      }
+      goal_meeting: {
+        Args: { p_meeting_id: string }
+        Returns: Shapes.GoalMeeting
+      }
+      goal_meeting_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.GoalMeetingList
       }
       grant_access: {
         Args: { p_employee_id: string; p_role: string }
@@ -11188,9 +11212,21 @@ export type Database = {
         Args: { p_objective_id: string }
         Returns: Shapes.ObjectiveDetail
       }
+      objective_initiatives: {
+        Args: { p_objective_id: string }
+        Returns: Shapes.ObjectiveInitiatives
+      }
       objective_list: {
         Args: { p_company_id: string; p_cycle_id: string; p_scope?: string | null; p_search?: string | null; p_level?: string | null; p_department_id?: string | null; p_health?: string | null; p_status?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.ObjectiveList
+      }
+      objective_people: {
+        Args: { p_objective_id: string; p_search?: string | null; p_with_me?: boolean | null }
+        Returns: Shapes.ObjectivePeopleRow[]
+      }
+      objective_talk: {
+        Args: { p_objective_id: string; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
+        Returns: Shapes.ObjectiveTalk
       }
       objective_tree: {
         Args: { p_company_id: string; p_cycle_id: string }
@@ -11273,6 +11309,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      pass_meeting_item: {
+        Args: { p_meeting_id: string; p_position: number; p_state?: string | null }
+        Returns: undefined
       }
       payroll_csv: {
         Args: { p_company_id: string; p_month: string }
@@ -11802,6 +11842,10 @@ export type Database = {
         Args: { p_employee_id: string; p_reason: string }
         Returns: undefined
       }
+      resolve_blocker: {
+        Args: { p_check_in_id: string; p_is_resolved?: boolean | null }
+        Returns: undefined
+      }
       restore_department: {
         Args: { p_department_id: string }
         Returns: Database['public']['Tables']['departments']['Row']
@@ -12072,6 +12116,10 @@ export type Database = {
         Args: { p_offboarding_id: string; p_values: Json; p_item_id?: string | null }
         Returns: string
       }
+      save_initiative: {
+        Args: { p_objective_id: string; p_values: Json; p_initiative_id?: string | null }
+        Returns: string
+      }
       save_journey_kit: {
         Args: { p_values: Json }
         Returns: Database['public']['Tables']['journey_kits']['Row']
@@ -12302,6 +12350,10 @@ export type Database = {
         Args: { p_cycle_id: string; p_status: string }
         Returns: undefined
       }
+      set_initiative_status: {
+        Args: { p_initiative_id: string; p_status: string }
+        Returns: undefined
+      }
       set_journey_buddy: {
         Args: { p_journey_id: string; p_buddy_id: string }
         Returns: Database['public']['Tables']['journeys']['Row']
@@ -12437,6 +12489,10 @@ export type Database = {
       start_document_batch: {
         Args: { p_template_id: string; p_employees: string[]; p_inputs?: Json | null; p_signature?: Json | null }
         Returns: Shapes.StartDocumentBatchRow[]
+      }
+      start_goal_meeting: {
+        Args: { p_company_id: string; p_cycle_id: string; p_department_id?: string | null }
+        Returns: string
       }
       start_guest_upload: {
         Args: { p_secret: string; p_item: string; p_name: string; p_mime: string; p_size: number }

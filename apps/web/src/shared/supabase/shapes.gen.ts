@@ -944,6 +944,11 @@ export type DecideApprovalsRow = {
   readonly message: string | null
   readonly state: string | null
 }
+export type DecisionReceiver = {
+  readonly decisions: number
+  readonly is_reached: boolean
+  readonly person: Person
+}
 export type DepartmentDevelopment = {
   readonly active: number
   readonly cost: number
@@ -2472,6 +2477,18 @@ export type GapSuggestion = {
   readonly success_indicator: string | null
   readonly title: string
 }
+export type GoalBlocker = {
+  readonly at: string
+  readonly author: Person
+  readonly check_in_id: string
+  readonly is_planned: boolean
+  readonly key_result: string
+  readonly key_result_id: string
+  readonly owner: Person
+  readonly resolved_at: string | null
+  readonly resolved_by: Person | null
+  readonly text: string
+}
 export type GoalCheckIn = {
   readonly at: string
   readonly author: Person
@@ -2484,6 +2501,15 @@ export type GoalCheckIn = {
   readonly note: string | null
   readonly on: string
   readonly value: number
+}
+export type GoalComment = {
+  readonly author: Person
+  readonly body: string
+  readonly comment_id: string
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly is_mine: boolean
+  readonly mentions: readonly TalkMention[]
 }
 export type GoalCycle = {
   readonly checkin_every: 'week' | 'fortnight' | 'month'
@@ -2507,10 +2533,83 @@ export type GoalCycleList = {
   readonly leads: boolean
   readonly manages_all: boolean
 }
+export type GoalDecision = {
+  readonly check_in_id: string | null
+  readonly decided_on: string | null
+  readonly due_on: string | null
+  readonly id: string
+  readonly is_late: boolean
+  readonly key_result: string | null
+  readonly key_result_id: string | null
+  readonly may_edit: boolean
+  readonly may_move: boolean
+  readonly objective: string
+  readonly objective_id: string
+  readonly owner: Person
+  readonly status: 'open' | 'doing' | 'done' | 'cancelled'
+  readonly title: string
+  readonly url: string | null
+}
 export type GoalDepartment = {
   readonly id: string
   readonly name: string
 }
+export type GoalInitiative = {
+  readonly check_in_id: string | null
+  readonly decided_on: string | null
+  readonly due_on: string | null
+  readonly id: string
+  readonly is_late: boolean
+  readonly key_result: string | null
+  readonly key_result_id: string | null
+  readonly may_edit: boolean
+  readonly may_move: boolean
+  readonly objective_id: string
+  readonly owner: Person
+  readonly status: 'open' | 'doing' | 'done' | 'cancelled'
+  readonly title: string
+  readonly url: string | null
+}
+export type GoalMeeting = {
+  readonly cycle: string
+  readonly cycle_id: string
+  readonly decision_count: number
+  readonly decisions: readonly GoalDecision[]
+  readonly department: string | null
+  readonly ended_at: string | null
+  readonly id: string
+  readonly is_mine: boolean
+  readonly item_count: number
+  readonly items: readonly GoalMeetingItem[]
+  readonly leader: Person
+  readonly receivers: readonly DecisionReceiver[]
+  readonly started_at: string
+}
+export type GoalMeetingHead = {
+  readonly cycle: string
+  readonly cycle_id: string
+  readonly decision_count: number
+  readonly department: string | null
+  readonly ended_at: string | null
+  readonly id: string
+  readonly is_mine: boolean
+  readonly item_count: number
+  readonly leader: Person
+  readonly started_at: string
+}
+export type GoalMeetingItem = {
+  readonly after: MeetingStanding | null
+  readonly before: MeetingStanding
+  readonly blockers: readonly GoalBlocker[]
+  readonly check_ins: readonly MeetingCheckIn[]
+  readonly key_result: KeyResultRow
+  readonly may_check_in: boolean
+  readonly objective: string
+  readonly objective_id: string
+  readonly position: number
+  readonly state: 'open' | 'passed' | 'skipped'
+}
+export type GoalMeetingList = readonly GoalMeetingHead[]
 export type GoalMilestone = {
   readonly done_on: string | null
   readonly due_on: string | null
@@ -3385,6 +3484,21 @@ export type MatrixCell = {
   readonly state: string
   readonly type_id: string
 }
+export type MeetingCheckIn = {
+  readonly at: string
+  readonly author: Person
+  readonly confidence: number | null
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly note: string | null
+  readonly on: string
+  readonly value: number
+}
+export type MeetingStanding = {
+  readonly confidence: number | null
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly progress: number | null
+}
 export type MissingOriginal = {
   readonly days: number
   readonly due_on: string | null
@@ -3673,9 +3787,20 @@ export type ObjectiveDetail = {
   readonly weight: number
   readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
 }
+export type ObjectiveInitiatives = {
+  readonly blockers: readonly GoalBlocker[]
+  readonly initiatives: readonly GoalInitiative[]
+  readonly may_add: boolean
+}
 export type ObjectiveList = {
   readonly items: readonly ObjectiveRow[]
   readonly total: number
+}
+export type ObjectivePeopleRow = {
+  readonly id: string
+  readonly display_name: string
+  readonly position: string | null
+  readonly profile_image_url: string | null
 }
 export type ObjectiveRow = {
   readonly checked_on: string | null
@@ -3700,6 +3825,11 @@ export type ObjectiveRow = {
   readonly visibility: 'company' | 'private'
   readonly weight: number
   readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
+}
+export type ObjectiveTalk = {
+  readonly comments: readonly GoalComment[]
+  readonly may_comment: boolean
+  readonly total: number
 }
 export type ObjectiveTree = readonly ObjectiveRow[]
 export type OffboardingCase = ExitCase | null

@@ -1,24 +1,17 @@
 import { ask } from '#shared/supabase/ask.ts'
-import { type Named, namedIn, type Reaction } from '../model/talk.ts'
+import { namedIds, type Words } from '#shared/talk/mentions.ts'
+import type { Reaction } from '../model/talk.ts'
 
 /** The types know no parameter that takes null. */
 const NOTHING = null as never
 
-export interface Words {
-  readonly body: string
-  /** Who was chosen while it was typed. */
-  readonly named: readonly Named[]
-}
-
-const idsIn = ({ body, named }: Words): string[] => namedIn(body, named).map(({ id }) => id)
-
 /** Comments a post, or answers a comment of it. Throws `AppError`, like all below. */
 export async function commentPost(postId: string, words: Words, parentId: string | null): Promise<void> {
-  await ask((db) => db.rpc('comment_post', { p_post_id: postId, p_body: words.body, p_mentions: idsIn(words), ...(parentId !== null && { p_parent_id: parentId }) }))
+  await ask((db) => db.rpc('comment_post', { p_post_id: postId, p_body: words.body, p_mentions: namedIds(words), ...(parentId !== null && { p_parent_id: parentId }) }))
 }
 
 export async function editComment(commentId: string, words: Words): Promise<void> {
-  await ask((db) => db.rpc('edit_comment', { p_comment_id: commentId, p_body: words.body, p_mentions: idsIn(words) }))
+  await ask((db) => db.rpc('edit_comment', { p_comment_id: commentId, p_body: words.body, p_mentions: namedIds(words) }))
 }
 
 export async function deleteComment(commentId: string, isDeleted: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
+import { anchorOf } from '#shared/talk/mentions.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -12,7 +13,7 @@ import { useFocusKept } from '#shared/ui/use-focus-kept.ts'
 import { newsKeys } from '../data/news-keys.ts'
 import { deleteComment } from '../data/talk-acts.ts'
 import { commentsQuery } from '../data/talk-queries.ts'
-import { anchorOf, type Comment, type Thread } from '../model/talk.ts'
+import type { Comment, Thread } from '../model/talk.ts'
 import { CommentThread } from './comment-thread.tsx'
 
 /** Looked through for the comment that a notification leads to; what is older is found by hand. */

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { CommentEditor } from '#shared/talk/comment-editor.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
+import { newsKeys } from '../data/news-keys.ts'
 import { commentPost } from '../data/talk-acts.ts'
-import { earlierAnswersQuery } from '../data/talk-queries.ts'
+import { earlierAnswersQuery, mentionablePeople } from '../data/talk-queries.ts'
 import { answersText, type Comment, type Thread } from '../model/talk.ts'
-import { CommentEditor } from './comment-editor.tsx'
 import { CommentItem } from './comment-item.tsx'
 
 export interface CommentThreadProps {
@@ -39,7 +40,7 @@ export function CommentThread({ postId, thread, target, isOpen, onDelete }: Comm
           <ul aria-label={`Respostas a ${comment.author?.name ?? 'comentário removido'}`} className="empty:hidden">
             {shown.map((answer) => <li key={answer.comment_id}><CommentItem postId={postId} comment={answer} target={target} onDelete={onDelete} /></li>)}
           </ul>
-          {isAnswering && <CommentEditor postId={postId} label={`Responder a ${comment.author?.name ?? ''}`} sendLabel="Responder" act={(words) => commentPost(postId, words, comment.comment_id)} onClose={() => setIsAnswering(false)} />}
+          {isAnswering && <CommentEditor source={mentionablePeople(postId)} stale={[newsKeys.talk(postId)]} label={`Responder a ${comment.author?.name ?? ''}`} sendLabel="Responder" act={(words) => commentPost(postId, words, comment.comment_id)} onClose={() => setIsAnswering(false)} />}
         </div>
       )}
     </>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { CommentEditor } from '#shared/talk/comment-editor.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { newsKeys } from '../data/news-keys.ts'
 import { commentPost } from '../data/talk-acts.ts'
-import { talkQuery } from '../data/talk-queries.ts'
+import { mentionablePeople, talkQuery } from '../data/talk-queries.ts'
 import type { PostTalk } from '../model/talk.ts'
-import { CommentEditor } from './comment-editor.tsx'
 import { CommentList } from './comment-list.tsx'
 import { ReactionBar } from './reaction-bar.tsx'
 
@@ -14,7 +15,7 @@ function Comments({ postId, talk: { comment_count: count, comments_closed: close
   return (
     <Section title="Comentários" note={count > 0 ? count : undefined}>
       <div className="flex flex-col gap-4">
-        {closed === null ? <CommentEditor postId={postId} label="Comentar" sendLabel="Comentar" act={(words) => commentPost(postId, words, null)} /> : <p className="text-text-muted">{closed}</p>}
+        {closed === null ? <CommentEditor source={mentionablePeople(postId)} stale={[newsKeys.talk(postId)]} label="Comentar" sendLabel="Comentar" act={(words) => commentPost(postId, words, null)} /> : <p className="text-text-muted">{closed}</p>}
         <CommentList postId={postId} isOpen={closed === null} />
       </div>
     </Section>

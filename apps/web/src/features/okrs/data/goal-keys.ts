@@ -9,5 +9,10 @@ export const goalKeys = {
   history: (keyResultId: string) => ['goals', 'history', keyResultId] as const,
   person: (employeeId: string) => ['goals', 'person', employeeId] as const,
   mine: ['goals', 'mine'] as const,
+  work: (objectiveId: string) => ['goals', 'work', objectiveId] as const,
+  talk: (objectiveId: string) => ['goals', 'talk', objectiveId] as const,
+  people: (objectiveId: string, withMe: boolean) => ['goals', 'people', objectiveId, withMe] as const,
+  meeting: (id: string) => ['goals', 'meeting', id] as const,
+  meetings: (companyId: string) => ['goals', 'meetings', companyId] as const,
   preview: (keyResultId: string, value: number) => ['goals', 'preview', keyResultId, value] as const,
 }

@@ -12,10 +12,12 @@ import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { objectiveQuery } from '../data/goal-queries.ts'
 import { standingText } from '../model/check-in/check-in.ts'
+import { GoalWork } from '../initiatives/goal-work.tsx'
 import { LEVEL_LABELS, type ObjectiveDetail, STATUS_LABELS } from '../model/goal.ts'
 import { wholePercent } from '../model/numbers.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
+import { GoalTalk } from '../talk/goal-talk.tsx'
 import { Alignment } from './alignment.tsx'
 import { KeyResultItem } from './key-result-item.tsx'
 import { ObjectiveActs } from './objective-acts.tsx'
@@ -85,7 +87,9 @@ function Body({ view, onEdit, onOpen }: { readonly view: ObjectiveDetail } & Pic
           </ul>
         )}
       </Section>
+      <GoalWork view={view} />
       <Alignment view={view} onOpen={onOpen} />
+      <GoalTalk objectiveId={view.id} />
     </div>
   )
 }

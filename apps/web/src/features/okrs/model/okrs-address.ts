@@ -1,5 +1,5 @@
 import { listState } from '#shared/list/state/list-state.ts'
-import { flag, id, oneOf, passing, sortBy } from '#shared/list/state/params.ts'
+import { flag, id, matching, oneOf, passing, sortBy } from '#shared/list/state/params.ts'
 import type { Health, Level, ObjectiveStatus } from './goal.ts'
 
 /** What a list of objectives shows; an empty word is all. */
@@ -14,10 +14,10 @@ export interface ObjectiveFilter {
   readonly sort: string
 }
 
-const TABS = ['arvore', 'lista', 'checkin'] as const
+const TABS = ['arvore', 'lista', 'checkin', 'reuniao'] as const
 export type OkrsTab = (typeof TABS)[number]
 
-export const TAB_LABELS: Readonly<Record<OkrsTab, string>> = { arvore: 'Árvore', lista: 'Lista', checkin: 'Meu check-in' }
+export const TAB_LABELS: Readonly<Record<OkrsTab, string>> = { arvore: 'Árvore', lista: 'Lista', checkin: 'Meu check-in', reuniao: 'Reunião' }
 
 export const LEVELS = ['company', 'department', 'team', 'person'] as const satisfies readonly Level[]
 export const HEALTHS = ['on_track', 'attention', 'at_risk'] as const satisfies readonly Health[]
@@ -29,13 +29,13 @@ export type Depth = (typeof DEPTHS)[number] | ''
 /**
  * Goals: `ciclo` is shown (the running one without it), `objetivo` is open over the tab, `editar` with its form; `novo` begins one, under
  * `acima`; `ciclos` opens the cycles. Search, `nivel` and `saude` narrow tree and list, the other filters the list; `abrir` and `compacta` are how
- * the tree is drawn.
+ * the tree is drawn. `reuniao` is the meeting that fills the page, `item` what it shows: a place, or `fim`.
  */
 export const okrsAddress = listState({
   filters: { escopo: oneOf(['mine', 'team']), nivel: oneOf(LEVELS), departamento: id, saude: oneOf(HEALTHS), situacao: oneOf(STATUSES) },
   shown: {
     aba: passing(oneOf(TABS, 'arvore')), ciclo: passing(id), sort: sortBy(['title', 'owner', 'progress', 'health', 'checked_on'], 'title'), objetivo: passing(id), editar: passing(flag), novo: passing(flag),
-    acima: passing(id), ciclos: passing(flag), abrir: oneOf(DEPTHS), compacta: flag,
+    acima: passing(id), ciclos: passing(flag), reuniao: passing(id), item: passing(matching(/^(?:[1-9]\d{0,2}|fim)$/)), abrir: oneOf(DEPTHS), compacta: flag,
   },
 })
 export type OkrsAddress = typeof okrsAddress.start

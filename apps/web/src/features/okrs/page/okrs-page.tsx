@@ -22,16 +22,19 @@ import { PageActions } from './page-actions.tsx'
 import { PageSheets } from './page-sheets.tsx'
 
 const ListPanel = lazy(async () => ({ default: (await import('../list/list-panel.tsx')).ListPanel }))
+const MeetingPanel = lazy(async () => ({ default: (await import('../meeting/meeting-panel.tsx')).MeetingPanel }))
+const MeetingPage = lazy(async () => ({ default: (await import('../meeting/meeting-page.tsx')).MeetingPage }))
 const MyCheckIn = lazy(async () => ({ default: (await import('../check-in/my-check-in.tsx')).MyCheckIn }))
 
 const TABS = Object.keys(TAB_LABELS) as OkrsTab[]
 
 interface GoalsProps {
+  readonly companyId: string
   readonly reach: GoalCycles
   readonly cycle: GoalCycle
 }
 
-function Goals({ reach, cycle }: GoalsProps) {
+function Goals({ companyId, reach, cycle }: GoalsProps) {
   const list = useListState(okrsAddress)
   const { state, change } = list
   const open = (objetivo: string): void => change({ objetivo })
@@ -46,6 +49,7 @@ function Goals({ reach, cycle }: GoalsProps) {
           <Suspense fallback={<TableSkeleton />}>
             {state.aba === 'lista' && <ListPanel list={list} reach={reach} cycle={cycle} onOpen={open} onNew={begin} />}
             {state.aba === 'checkin' && <MyCheckIn onOpen={open} />}
+            {state.aba === 'reuniao' && <MeetingPanel companyId={companyId} reach={reach} cycle={cycle} onOpen={(reuniao) => change({ reuniao })} />}
           </Suspense>
         </TabPanel>
       </Tabs>
@@ -61,14 +65,22 @@ export function OkrsPage() {
   const cycle = cycles.data ? presentCycle(cycles.data.cycles, state.ciclo) : null
   return (
     <>
-      <PageHeader
-        title="Meta e OKR"
-        description="O que a empresa, as equipes e as pessoas querem alcançar, em números."
-        actions={cycles.data && cycle && <PageActions reach={cycles.data} cycle={cycle} change={change} />}
-      />
-      <QueryStates query={cycles} pending={<Skeleton className="h-64 rounded-xl" />} isEmpty={() => cycle === null} empty={cycles.data && <NoCycles managesAll={cycles.data.manages_all} onBegin={() => change({ ciclos: true })} />}>
-        {(reach) => cycle && <Goals key={cycle.id} reach={reach} cycle={cycle} />}
-      </QueryStates>
+      {state.reuniao !== '' ? (
+        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <MeetingPage key={state.reuniao} id={state.reuniao} item={state.item} onItem={(item) => change({ item }, { replace: true })} onOpen={(objetivo) => change({ objetivo })} />
+        </Suspense>
+      ) : (
+        <>
+          <PageHeader
+            title="Meta e OKR"
+            description="O que a empresa, as equipes e as pessoas querem alcançar, em números."
+            actions={cycles.data && cycle && <PageActions reach={cycles.data} cycle={cycle} change={change} />}
+          />
+          <QueryStates query={cycles} pending={<Skeleton className="h-64 rounded-xl" />} isEmpty={() => cycle === null} empty={cycles.data && <NoCycles managesAll={cycles.data.manages_all} onBegin={() => change({ ciclos: true })} />}>
+            {(reach) => cycle && <Goals key={cycle.id} companyId={companyId} reach={reach} cycle={cycle} />}
+          </QueryStates>
+        </>
+      )}
       {cycles.data && <PageSheets companyId={companyId} reach={cycles.data} cycle={cycle} state={state} change={change} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { commentParts, namedIn, typedName, withName } from './talk.ts'
+import { commentParts, namedIn, typedName, withName } from './mentions.ts'
 
 const ana = { id: 'a', name: 'Ana' }
 const anaPaula = { id: 'p', name: 'Ana Paula' }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
-import { peopleQuery, type PersonOption } from '#shared/reference/people.ts'
-import { useStill } from '#shared/ui/use-still.ts'
-import { mentionablePeople } from '../data/talk-queries.ts'
-import { type Named, typedName, withName } from '../model/talk.ts'
+import { peopleQuery, type PeopleSource, type PersonOption } from '../reference/people.ts'
+import { useStill } from '../ui/use-still.ts'
+import { type Named, typedName, withName } from './mentions.ts'
 
 export interface MentionInput {
-  readonly postId: string
+  /** Who may be named. */
+  readonly source: PeopleSource
   readonly text: string
   readonly named: readonly Named[]
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -15,10 +15,10 @@ export interface MentionInput {
 }
 
 /**
- * Offers readers of the post while a name is typed behind an @. Arrows move, Enter chooses, Esc gives up; where nobody is found, it
+ * Offers people while a name is typed behind an @. Arrows move, Enter chooses, Esc gives up; where nobody is found, it
  * stays away, and what was typed remains text.
  */
-export function useMention({ postId, text, named, field, onName }: MentionInput) {
+export function useMention({ source, text, named, field, onName }: MentionInput) {
   const listId = useId()
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
@@ -27,7 +27,7 @@ export function useMention({ postId, text, named, field, onName }: MentionInput)
   const isWanted = typed !== null && typed.start !== givenUp
   const wanted = typed?.term ?? ''
   const term = useStill(wanted)
-  const found = useQuery({ ...peopleQuery(mentionablePeople(postId), term), enabled: isWanted })
+  const found = useQuery({ ...peopleQuery(source, term), enabled: isWanted })
   /** People of an earlier answer stay in sight while the next is awaited: nobody of them is taken for what is typed now. */
   const isAnswered = term === wanted && !found.isPlaceholderData
   const people = isWanted ? (found.data ?? []) : []

@@ -1,18 +1,21 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-import { useAct } from '#shared/form/use-act.ts'
-import { PersonOptions } from '#shared/reference/person-options.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextArea } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { newsKeys } from '../data/news-keys.ts'
-import type { Words } from '../data/talk-acts.ts'
-import { COMMENT_MAX } from '../model/talk.ts'
+import { useAct } from '../form/use-act.ts'
+import type { PeopleSource } from '../reference/people.ts'
+import { PersonOptions } from '../reference/person-options.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/inputs.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { COMMENT_MAX, type Words } from './mentions.ts'
 import { useMention } from './use-mention.ts'
 
 export interface CommentEditorProps {
-  readonly postId: string
+  /** Who may be named. */
+  readonly source: PeopleSource
+  /** Query keys to ask again once it was sent. */
+  readonly stale: readonly QueryKey[]
   readonly label: string
   readonly sendLabel: string
   readonly before?: Words
@@ -24,18 +27,18 @@ export interface CommentEditorProps {
 const NO_WORDS: Words = { body: '', named: [] }
 
 /** Words with people named by @. What is typed stays until the database has taken it. */
-export function CommentEditor({ postId, label, sendLabel, before = NO_WORDS, act, onClose }: CommentEditorProps) {
+export function CommentEditor({ source, stale, label, sendLabel, before = NO_WORDS, act, onClose }: CommentEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [words, setWords] = useState(before)
   const send = useAct({
     act: () => act(words),
-    stale: [newsKeys.talk(postId)],
+    stale,
     onDone: () => {
       setWords(NO_WORDS)
       onClose?.()
     },
   })
-  const mention = useMention({ postId, text: words.body, named: words.named, field, onName: (body, person) => setWords(({ named }) => ({ body, named: [...named.filter(({ id }) => id !== person.id), person] })) })
+  const mention = useMention({ source, text: words.body, named: words.named, field, onName: (body, person) => setWords(({ named }) => ({ body, named: [...named.filter(({ id }) => id !== person.id), person] })) })
   const isOpened = onClose !== undefined
   useEffect(() => {
     if (isOpened) field.current?.focus()
