@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 93d3bbcbcf526a1a100bc171fa4d002151d3d7ba53ae605ce58be84dfcedba60
+-- Chapters: a715a2d7c931316c6dd331dc5d013bef44c51b390a532e8f5d32c77b81b465af
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -17407,6 +17407,8 @@ create type private.library_action_input as (title text, competency_id uuid, lea
 
 create type private.validation_input as (accepted boolean, note text, level integer, valid_until date, document_id uuid);
 
+create type private.certificate_input as (file_id uuid, document_id uuid, issued_on date, expires_on date, note text);
+
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- created_by may be a master's row of another company: a plain id. origin_id is what the origin names: a participant, a feedback.
 create table private.development_plans (
@@ -17489,6 +17491,7 @@ create table private.library_actions (
   url text,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint library_actions_pkey primary key (id),
   constraint library_actions_company_id_key unique (company_id, id),
   constraint library_actions_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
@@ -17522,6 +17525,7 @@ create table private.development_actions (
   area_id uuid not null,
   task_id uuid,
   library_id uuid,
+  document_id uuid,
   position smallint not null,
   title text not null,
   learning text not null,
@@ -17536,6 +17540,7 @@ create table private.development_actions (
   staged_at timestamptz,
   validated_at timestamptz,
   validated_by uuid,
+  accepted_note text,
   returned_reason text,
   cancelled_at timestamptz,
   cancelled_reason text,
@@ -17548,6 +17553,8 @@ create table private.development_actions (
     references public.journey_tasks (company_id, id) on delete restrict,
   constraint development_actions_library_fkey foreign key (company_id, library_id)
     references private.library_actions (company_id, id) on delete restrict,
+  constraint development_actions_document_fkey foreign key (company_id, document_id)
+    references public.documents (company_id, id) on delete restrict,
   constraint development_actions_title_check check (private.is_clean_text(title, 160)),
   constraint development_actions_learning_check check (learning in ('experience', 'social', 'formal')),
   constraint development_actions_success_indicator_check check (char_length(success_indicator) between 1 and 500),
@@ -17555,8 +17562,9 @@ create table private.development_actions (
   constraint development_actions_cost_check check (cost >= 0),
   constraint development_actions_effort_hours_check check (effort_hours > 0),
   constraint development_actions_weight_check check (weight > 0 and weight <= 1000),
-  constraint development_actions_evidence_check check (evidence in ('none', 'text', 'file')),
+  constraint development_actions_evidence_check check (evidence in ('none', 'text', 'file', 'certificate')),
   constraint development_actions_stage_check check (stage in ('todo', 'doing', 'paused')),
+  constraint development_actions_accepted_note_check check (private.is_clean_text(accepted_note, 500)),
   constraint development_actions_returned_reason_check check (private.is_clean_text(returned_reason, 500)),
   constraint development_actions_cancelled_reason_check check (
     private.is_clean_text(cancelled_reason, 300) and (cancelled_reason is null) = (cancelled_at is null))
@@ -17604,6 +17612,29 @@ create table private.competency_proofs (
   constraint competency_proofs_level_check check (level between 1 and 5)
 );
 
+-- The type of document that certificates of a company become.
+create table private.certificate_types (
+  company_id uuid not null,
+  type_id uuid not null,
+  constraint certificate_types_pkey primary key (company_id),
+  constraint certificate_types_type_fkey foreign key (company_id, type_id)
+    references public.document_types (company_id, id) on delete restrict
+);
+
+-- What people were told of plans, actions and levels by the day: each matter once for the day that it is about. A date that moves is told
+-- anew. subject_id is what the matter is about: a plan, an action, a proof.
+create table private.development_tellings (
+  company_id uuid not null,
+  matter text not null,
+  subject_id uuid not null,
+  day date not null,
+  told_at timestamptz not null,
+  constraint development_tellings_pkey primary key (company_id, matter, subject_id),
+  constraint development_tellings_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint development_tellings_matter_check check (
+    matter in ('still', 'plan_ending', 'action_soon', 'action_late', 'level_ending', 'level_over'))
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create unique index development_plans_open_key on private.development_plans (company_id, employee_id)
   where status in ('draft', 'waiting', 'active');
@@ -17627,6 +17658,10 @@ create index library_ratings_company_employee_idx on private.library_ratings (co
 create index development_actions_company_area_idx on private.development_actions (company_id, area_id, position);
 
 create index development_actions_company_library_idx on private.development_actions (company_id, library_id);
+
+create index development_actions_company_document_idx on private.development_actions (company_id, document_id);
+
+create index certificate_types_company_type_idx on private.certificate_types (company_id, type_id);
 
 create index development_check_ins_company_plan_idx on private.development_check_ins (company_id, plan_id, created_at desc);
 
@@ -17654,9 +17689,15 @@ alter table private.development_check_ins enable row level security;
 
 alter table private.competency_proofs enable row level security;
 
+alter table private.certificate_types enable row level security;
+
+alter table private.development_tellings enable row level security;
+
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _210_check_transition before update of status on private.development_plans
   for each row when (old.status <> new.status) execute function private.tg_check_transition('development_plan');
+
+create trigger _300_touch_updated_at before update on private.library_actions for each row execute function private.tg_touch_updated_at();
 
 create trigger _400_refuse_delete before delete on private.development_plans for each row execute function private.tg_refuse_delete();
 
@@ -17686,7 +17727,10 @@ values
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('plan_to_approve', 'PDIs e ações para validar', 'pdis', true, 'daily', 91),
   ('plan_decided', 'Respostas ao seu PDI', 'pdis', true, 'instant', 92),
-  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93);
+  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93),
+  ('plan_mentor', 'PDIs que você orienta', 'pdis', true, 'instant', 94),
+  ('plan_due', 'Prazos do seu PDI', 'pdis', true, 'daily', 95),
+  ('level_ending', 'Níveis comprovados que vencem', 'pdis', true, 'daily', 96);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on type private.plan_input is 'A development plan as a screen sends it.';
@@ -17700,6 +17744,8 @@ comment on type private.plan_check_in_input is 'A check-in of a plan as a screen
 comment on type private.library_action_input is 'An action for the library as a screen sends it.';
 
 comment on type private.validation_input is 'What whoever leads somebody says of an action that is done.';
+
+comment on type private.certificate_input is 'A certificate that somebody hands in for an action: a new file, or a document of theirs.';
 
 comment on table private.development_plans is 'What somebody wants to learn until when.';
 
@@ -17717,9 +17763,19 @@ comment on table private.development_actions is 'By what an area is reached: exp
 
 comment on column private.development_actions.stage is 'What the person says of an open action.';
 
+comment on column private.development_actions.document_id is 'The certificate that the person handed in.';
+
+comment on column private.development_actions.accepted_note is 'What whoever leads said when they accepted it.';
+
 comment on table private.development_check_ins is 'How a plan is going, in the words of whoever follows it.';
 
 comment on table private.competency_proofs is 'Levels of competencies that people have shown, and until when that holds.';
+
+comment on column private.competency_proofs.valid_until is 'As whoever validated it said; null: as long as its document, or for ever.';
+
+comment on table private.certificate_types is 'The type of document that certificates of a company become.';
+
+comment on table private.development_tellings is 'What people were told of plans, actions and levels by the day, once for each day.';
 
 -- 20260101161010_development_plans_rules.sql
 
@@ -17820,19 +17876,48 @@ language sql stable security definer set search_path = '' as $$
   where p.company_id = p_company_id and p.id = any (p_plans)
 $$;
 
+-- Open plans whose mentor works for the company no more.
+create function private.plans_without_mentor(p_company_id uuid, p_people uuid[]) returns setof private.development_plans
+language sql stable security definer set search_path = '' as $$
+  select p.* from private.development_plans p
+  join public.employees m on m.company_id = p.company_id and m.id = p.mentor_id and m.status = 'terminated'
+  where p.company_id = p_company_id and p.employee_id = any (p_people) and p.status in ('draft', 'waiting', 'active')
+$$;
+
 -- Functions: levels -------------------------------------------------------------------------------------------------
 -- The level that a mean of a review stands for, by its share of the scale.
 create function private.level_of_mean(p_mean numeric, p_points integer) returns integer language sql immutable parallel safe
 return greatest(1, least(5, round(1 + 4 * (p_mean - 1) / nullif(p_points - 1, 0))))::integer;
+
+-- Documents of a person that may prove a level: delivered, in use, and open to whoever leads them; what somebody else may not read proves
+-- nothing.
+create function private.certificates(p_company_id uuid, p_employee_id uuid) returns setof public.documents
+language sql stable security definer set search_path = '' as $$
+  select d.* from public.documents d
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id and t.action = 'deliver'
+  where d.company_id = p_company_id and d.employee_id = p_employee_id and d.status = 'approved' and d.sensitivity in ('P0', 'P1')
+    and d.who_sees in ('team', 'company')
+$$;
+
+-- Levels that people have shown, with until when each holds: as was said, else as long as its document, and not once
+-- that is out of use.
+create function private.person_proofs(p_company_id uuid, p_people uuid[])
+returns table (proof_id uuid, employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamptz,
+  document_id uuid) language sql stable security definer set search_path = '' as $$
+  select c.id, c.employee_id, c.competency_id, c.level, coalesce(c.valid_until, d.expires_on), c.proven_at, c.document_id
+  from private.competency_proofs c
+  left join public.documents d on d.company_id = c.company_id and d.id = c.document_id
+  where c.company_id = p_company_id and c.employee_id = any (p_people) and d.archived_at is null
+$$;
 
 -- Levels of people today: the last proof that is valid, of each competency.
 create function private.proven_levels(p_company_id uuid, p_people uuid[], p_today date)
 returns table (employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamptz, document_id uuid)
 language sql stable security definer set search_path = '' as $$
   select distinct on (c.employee_id, c.competency_id) c.employee_id, c.competency_id, c.level, c.valid_until, c.proven_at, c.document_id
-  from private.competency_proofs c
-  where c.company_id = p_company_id and c.employee_id = any (p_people) and (c.valid_until is null or c.valid_until >= p_today)
-  order by c.employee_id, c.competency_id, c.proven_at desc, c.id
+  from private.person_proofs(p_company_id, p_people) c
+  where c.valid_until is null or c.valid_until >= p_today
+  order by c.employee_id, c.competency_id, c.proven_at desc, c.proof_id
 $$;
 
 -- What reviews that the caller may see say of somebody's competencies: the mean of the groups that are shown, but for what the person says
@@ -17866,6 +17951,18 @@ create function private.score_text(p_score numeric) returns text language sql im
 return replace(to_char(round(p_score, 2), 'FM990.00'), '.', ',');
 
 -- Functions: what makes sense ---------------------------------------------------------------------------------------
+-- Whether a plan may say that it began so: a review and a feedback are of the person, and the caller reads the feedback.
+create function private.is_origin(p_person public.employees, p_wish private.plan_input) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case coalesce(p_wish.origin, 'person')
+    when 'review' then exists (select from public.evaluation_participants p
+      where p.company_id = p_person.company_id and p.id = p_wish.origin_id and p.employee_id = p_person.id)
+    when 'feedback' then exists (select from private.feedbacks f
+      where f.company_id = p_person.company_id and f.id = p_wish.origin_id and f.recipient_id = p_person.id
+        and private.reads_feedback(private.feedback_reach(private.me()), f))
+    else p_wish.origin_id is null and coalesce(p_wish.origin, 'person') in ('person', 'manager') end
+$$;
+
 -- What is wrong with the head of a plan; null fields where nothing is.
 create function private.plan_problem(p_person public.employees, p_wish private.plan_input, out field text, out message text)
 language sql stable security definer set search_path = '' as $$
@@ -17883,7 +17980,8 @@ language sql stable security definer set search_path = '' as $$
     (7, 'target_position_id', 'Escolha um cargo da empresa.', p_wish.target_position_id is not null and not exists (
       select from public.positions o where o.company_id = p_person.company_id and o.id = p_wish.target_position_id)),
     (8, 'strengths', 'Use no máximo 2.000 caracteres.', char_length(p_wish.strengths) > 2000),
-    (9, 'aspiration', 'Use no máximo 2.000 caracteres.', char_length(p_wish.aspiration) > 2000))
+    (9, 'aspiration', 'Use no máximo 2.000 caracteres.', char_length(p_wish.aspiration) > 2000),
+    (10, 'origin_id', 'O plano começa de uma avaliação ou de um feedback da própria pessoa.', not private.is_origin(p_person, p_wish)))
     p (place, field, message, is_wrong)
   where p.is_wrong order by p.place limit 1
 $$;
@@ -17915,7 +18013,7 @@ create function private.plan_action_problem(p_plan private.development_plans, p_
     (4, 'weight', 'Use um peso maior que zero, até 1.000.', p_wish.weight <= 0 or p_wish.weight > 1000),
     (5, 'cost', 'O custo não pode ser negativo.', p_wish.cost < 0 or p_wish.cost >= 1e9),
     (6, 'effort_hours', 'Use mais de zero horas.', p_wish.effort_hours <= 0 or p_wish.effort_hours > 9999),
-    (7, 'evidence', 'Escolha a comprovação.', coalesce(p_wish.evidence not in ('none', 'text', 'file'), false)),
+    (7, 'evidence', 'Escolha a comprovação.', coalesce(p_wish.evidence not in ('none', 'text', 'file', 'certificate'), false)),
     (8, 'success_indicator', 'Use no máximo 500 caracteres.', char_length(p_wish.success_indicator) > 500),
     (9, 'resources', 'Use no máximo 500 caracteres.', char_length(p_wish.resources) > 500),
     (10, 'library_id', 'Esta ação não está mais na biblioteca.', p_wish.library_id is not null and not exists (
@@ -17954,14 +18052,14 @@ $$;
 -- See development_plans_tables for the overview.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- Plans to agree on and actions to accept of those whose nearest superior with the role somebody is.
+-- Plans to agree on, actions to accept and mentors to replace of those whose nearest superior with the role somebody is.
 create function private.plans_to_decide(p_company_id uuid, p_leader_id uuid)
 returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, plan_id uuid)
 language sql stable security definer set search_path = '' as $$
   with below as materialized (
     select p.id, p.employee_id, p.title, p.status, p.updated_at
     from private.team_of(p_leader_id) t
-    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('waiting', 'active')
+    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('draft', 'waiting', 'active')
   ), led as materialized (
     select b.* from below b
     join private.nearest_leaders(p_company_id, array(select x.employee_id from below x), 'manage_pdis') l
@@ -17974,9 +18072,12 @@ language sql stable security definer set search_path = '' as $$
   from private.plan_actions(p_company_id, array(select l.id from led l where l.status = 'active')) a
   join led l on l.id = a.plan_id
   where a.state = 'waiting'
+  union all
+  select 'mentor:' || p.id, 'mentor_to_choose', 'Escolher quem orienta o PDI', p.title, p.employee_id, p.updated_at, p.id
+  from private.plans_without_mentor(p_company_id, array(select l.employee_id from led l)) p
 $$;
 
--- Development plans in Pendências: a line for each plan and each action that waits for the caller.
+-- Development plans in Pendências: a line for each plan, action and mentor that waits for the caller.
 create function private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.* from (
@@ -18011,9 +18112,10 @@ returns setof private.timeline_event language sql stable security definer set se
     from plans p where p.status in ('done', 'ended', 'cancelled') and p.closed_at is not null
     union all
     select c.proven_at, 'level:' || c.id, format('Chegou ao nível %s em %s', c.level, k.name),
-      'Vale até ' || private.brazilian_date(c.valid_until), c.proven_by, null
+      'Vale até ' || private.brazilian_date(coalesce(c.valid_until, d.expires_on)), c.proven_by, null
     from private.competency_proofs c
     join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id
+    left join public.documents d on d.company_id = c.company_id and d.id = c.document_id
     where c.company_id = p_person.company_id and c.employee_id = p_person.id
   ) e
   where private.plan_scope(p_caller, p_person.company_id, p_person.id, null) in ('own', 'lead', 'hr')
@@ -18111,7 +18213,8 @@ declare
 begin
   if private.plan_scope(p_caller, plan.company_id, plan.employee_id, plan.mentor_id) <> all (p_scopes) then
     perform private.refuse(case when plan.employee_id = p_caller.employee_id then 'RHSLF' else 'RHPER' end,
-      'Isto cabe a quem lidera a pessoa ou ao RH.', '', 'Fale com a liderança.');
+      case when p_scopes = '{own}' then 'Isto cabe à própria pessoa.' else 'Isto cabe a quem lidera a pessoa ou ao RH.' end, '',
+      'Fale com a liderança.');
   end if;
   perform from public.employees e where e.company_id = plan.company_id and e.id = plan.employee_id for no key update;
   select p.* into plan from private.development_plans p where p.company_id = plan.company_id and p.id = plan.id;
@@ -18146,8 +18249,10 @@ begin
         where t.company_id = journey.company_id and t.journey_id = journey.id))::integer);
     update private.development_actions a set task_id = task.id where a.company_id = p_action.company_id and a.id = p_action.id;
   end if;
-  update public.journey_tasks t set title = p_action.title, description = p_action.success_indicator, evidence = p_action.evidence,
-    due_on = p_action.due_on, is_dated_by_hand = true
+  -- A certificate is no file of the task: it is a document of the person.
+  update public.journey_tasks t set title = p_action.title, description = p_action.success_indicator,
+    evidence = case p_action.evidence when 'certificate' then 'none' else p_action.evidence end, due_on = p_action.due_on,
+    is_dated_by_hand = true
   where t.company_id = p_action.company_id and t.id = coalesce(p_action.task_id, task.id) and t.status = 'open';
 end
 $$;
@@ -18265,6 +18370,15 @@ begin
 end
 $$;
 
+-- Tells whoever guides a plan under way that they do.
+create function private.invite_mentor(p_plan private.development_plans) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(p_plan.company_id, p_plan.mentor_id, 'plan_mentor',
+    format('Você orienta o PDI de %s', private.person_name(p_plan.employee_id)), p_plan.title, '/app/pdis?plano=' || p_plan.id,
+    'development_plan', p_plan.id)
+  where p_plan.mentor_id is not null and p_plan.status = 'active'
+$$;
+
 -- Begins the journey of a plan.
 create function private.begin_plan(p_plan private.development_plans, p_by uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -18282,6 +18396,7 @@ declare
   caller constant private.caller := private.require_caller();
   wish constant private.plan_input := private.record_of(null::private.plan_input, p_values - 'areas');
   before private.development_plans;
+  saved private.development_plans;
   person public.employees;
   wrong record;
 begin
@@ -18300,9 +18415,10 @@ begin
   if wrong.field is not null then
     perform private.refuse('RHPDI', wrong.message, wrong.field, 'Confira o plano.');
   end if;
-  before := private.write_plan(caller, person, before, wish);
-  perform private.write_plan_areas(before, p_values -> 'areas');
-  return before.id;
+  saved := private.write_plan(caller, person, before, wish);
+  perform private.write_plan_areas(saved, p_values -> 'areas');
+  perform private.invite_mentor(saved) where saved.mentor_id is distinct from before.mentor_id;
+  return saved.id;
 end
 $$;
 
@@ -18437,6 +18553,111 @@ begin
 end
 $$;
 
+-- The type of document that certificates of a company become, made the first time that one is handed in: everybody may have many of them,
+-- and whoever leads the person reads them.
+create function private.certificate_type(p_company_id uuid) returns public.document_types
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  usual constant text := 'Certificado de curso';
+  type public.document_types;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('certificate_type:' || p_company_id, 0));
+  select t.* into type from private.certificate_types c
+  join public.document_types t on t.company_id = c.company_id and t.id = c.type_id and t.archived_at is null and t.sensitivity = 'P1'
+    and t.who_sees in ('team', 'company') and t.action = 'deliver'
+  where c.company_id = p_company_id;
+  if type.id is null then
+    insert into public.document_types (company_id, name, description, sensitivity, who_sees, is_multiple, needs_review, has_expiry,
+      retention_years, place, seeded)
+    select p_company_id, usual || case when exists (select from public.document_types t where t.company_id = p_company_id
+        and lower(t.name) = lower(usual) and t.archived_at is null) then ' (PDI)' else '' end,
+      'O que comprova uma ação do PDI. Quem lidera valida.', 'P1', 'team', true, false, true, 5, 185, true
+    returning * into type;
+    insert into private.certificate_types (company_id, type_id) values (p_company_id, type.id)
+    on conflict (company_id) do update set type_id = excluded.type_id;
+  end if;
+  return type;
+end
+$$;
+
+-- A new file as a document of the person: a further version of what was handed in for the action before. A certificate may have no end.
+create function private.keep_certificate(p_plan private.development_plans, p_action private.development_actions,
+  p_wish private.certificate_input) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  type public.document_types := private.certificate_type(p_plan.company_id);
+  person public.employees;
+  before constant uuid := (select d.id from public.documents d
+    where d.company_id = p_plan.company_id and d.id = p_action.document_id and d.type_id = type.id and d.archived_at is null);
+begin
+  if p_wish.file_id is null then
+    perform private.refuse('RHCOM', 'Anexe o certificado ou escolha um dos seus documentos.', 'file_id', 'Um PDF ou uma foto.');
+  elsif p_wish.expires_on < private.today(p_plan.company_id) then
+    perform private.refuse('RHEXP', 'Este certificado já venceu.', 'expires_on', 'Confira as datas.');
+  end if;
+  select e.* into person from public.employees e where e.company_id = p_plan.company_id and e.id = p_plan.employee_id;
+  type.has_expiry := p_wish.expires_on is not null;
+  return (private.deliver_document(person, type, before, p_wish.file_id, jsonb_build_object('title', p_action.title,
+    'issued_on', p_wish.issued_on, 'expires_on', p_wish.expires_on), 'person', p_plan.employee_id)).id;
+end
+$$;
+
+-- The person hands in what an action is proven by, a new file or a document of theirs, and has done the action.
+-- p_values: {file_id, document_id, issued_on, expires_on, note}.
+create function public.hand_in_certificate(p_action_id uuid, p_values jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish constant private.certificate_input := private.record_of(null::private.certificate_input, p_values);
+  found record;
+  document uuid;
+begin
+  found := private.action_to_change(private.require_caller(), p_action_id, '{own}');
+  if found.state not in ('todo', 'doing', 'paused') then
+    perform private.refuse('RHCLS', 'Esta ação já foi entregue ou cancelada.', '', 'Recarregue a página.');
+  elsif wish.document_id is not null and not exists (select from private.certificates((found.plan).company_id, (found.plan).employee_id) d
+      where d.id = wish.document_id) then
+    perform private.refuse_missing('Este documento não pode comprovar uma ação.', 'document_id');
+  end if;
+  document := coalesce(wish.document_id, private.keep_certificate(found.plan, found.action, wish));
+  update private.development_actions a set document_id = document
+  where a.company_id = (found.plan).company_id and a.id = p_action_id;
+  perform public.complete_journey_task((found.action).task_id, wish.note);
+  return document;
+end
+$$;
+
+-- What is proven by a certificate is not done without one (RHCOM).
+create function private.tg_journey_tasks__require_certificate() returns trigger
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.development_actions a where a.company_id = new.company_id and a.task_id = new.id
+      and a.evidence = 'certificate' and a.document_id is null) then
+    perform private.refuse('RHCOM', 'Esta ação se comprova com um certificado.', 'file', 'Abra o PDI e entregue o certificado.');
+  end if;
+  return new;
+end
+$$;
+
+create trigger _240_require_certificate before update of status on public.journey_tasks
+  for each row when (new.status = 'done' and old.status <> 'done') execute function private.tg_journey_tasks__require_certificate();
+
+-- What is wrong with a validation of an action that waits; null fields where nothing is.
+create function private.validation_problem(p_plan private.development_plans, p_action private.development_actions,
+  p_wish private.validation_input, out code text, out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select p.code, p.field, p.message from (values
+    (1, 'RHCOM', 'note', 'Diga em até 500 caracteres o que falta.', p_wish.accepted is not true and p_wish.note is null),
+    (2, 'RHPDI', 'note', 'Use no máximo 500 caracteres.', not private.is_clean_text(p_wish.note, 500)),
+    (3, 'RHPDI', 'level', 'Escolha um nível de 1 a 5.', p_wish.level not between 1 and 5),
+    (4, 'RHEXP', 'valid_until', 'A validade já passou.', p_wish.valid_until < private.today(p_plan.company_id)),
+    (5, 'RHNTF', 'document_id', 'Este documento não pode comprovar uma ação.', p_wish.document_id is not null and not exists (
+      select from private.certificates(p_plan.company_id, p_plan.employee_id) d where d.id = p_wish.document_id)),
+    (6, 'RHEXP', 'document_id', 'Este certificado já venceu.', p_wish.accepted and p_wish.level is not null and exists (
+      select from public.documents d where d.company_id = p_plan.company_id
+        and d.id = coalesce(p_wish.document_id, p_action.document_id) and d.expires_on < private.today(p_plan.company_id))))
+    p (place, code, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
 -- Whoever leads the person accepts what was done, with the level that it proves and until when, or returns it with a reason.
 create function public.validate_action(p_action_id uuid, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -18444,30 +18665,25 @@ declare
   caller constant private.caller := private.require_caller();
   wish private.validation_input := private.record_of(null::private.validation_input, p_values);
   found record;
+  wrong record;
 begin
   found := private.action_to_change(caller, p_action_id, '{lead,hr}');
   wish.note := private.tidy(wish.note);
   if found.state <> 'waiting' then
     perform private.refuse('RHCLS', 'Esta ação não espera mais validação.', '', 'Recarregue a página.');
-  elsif wish.accepted is not true and (wish.note is null or not private.is_clean_text(wish.note, 500)) then
-    perform private.refuse('RHCOM', 'Diga em até 500 caracteres o que falta.', 'note', 'A pessoa vai ler.');
-  elsif wish.level not between 1 and 5 then
-    perform private.refuse('RHPDI', 'Escolha um nível de 1 a 5.', 'level', 'Deixe vazio se o nível não mudou.');
-  elsif wish.valid_until < private.today((found.plan).company_id) then
-    perform private.refuse('RHEXP', 'A validade já passou.', 'valid_until', 'Escolha um dia que ainda vem.');
-  elsif wish.document_id is not null and not exists (select from public.documents d where d.company_id = (found.plan).company_id
-      and d.id = wish.document_id and d.employee_id = (found.plan).employee_id) then
-    perform private.refuse_missing('Este documento não é da pessoa.', 'document_id');
+  end if;
+  select p.* into wrong from private.validation_problem(found.plan, found.action, wish) p;
+  if wrong.code is not null then
+    perform private.refuse(wrong.code, wrong.message, wrong.field, 'Confira a validação.');
   end if;
   if wish.accepted then
-    update private.development_actions a set validated_at = private.now(), validated_by = caller.employee_id, returned_reason = null
+    update private.development_actions a set validated_at = private.now(), validated_by = caller.employee_id, accepted_note = wish.note,
+      returned_reason = null
     where a.company_id = (found.plan).company_id and a.id = p_action_id;
     insert into private.competency_proofs (company_id, employee_id, competency_id, level, action_id, document_id, valid_until, proven_by,
       proven_at)
-    select r.company_id, (found.plan).employee_id, r.competency_id, wish.level, p_action_id, wish.document_id,
-      coalesce(wish.valid_until, (select d.expires_on from public.documents d
-        where d.company_id = r.company_id and d.id = wish.document_id)),
-      caller.employee_id, private.now()
+    select r.company_id, (found.plan).employee_id, r.competency_id, wish.level, p_action_id,
+      coalesce(wish.document_id, (found.action).document_id), wish.valid_until, caller.employee_id, private.now()
     from private.development_areas r
     where r.company_id = (found.plan).company_id and r.id = (found.action).area_id and wish.level is not null;
   else
@@ -18538,6 +18754,7 @@ begin
   returning p.* into plan;
   perform private.write_action_task(plan, (a.action)) from private.plan_actions(plan.company_id, array[plan.id]) a
   where a.state <> 'cancelled';
+  perform private.invite_mentor(plan);
 end
 $$;
 
@@ -18589,9 +18806,33 @@ create trigger _830_cancel_plan after update of status on public.journeys
   for each row when (new.kind = 'development' and new.status = 'cancelled' and old.status = 'open')
   execute function private.tg_journeys__cancel_plan();
 
+-- Of plans whose mentor leaves, the person and whoever leads them are told, so that they choose another.
+create function private.tg_employees__leave_mentees() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan record;
+begin
+  for plan in
+    select p.id, p.employee_id, p.title, l.leader_id from private.development_plans p
+    left join private.nearest_leaders(p.company_id, array[p.employee_id], 'manage_pdis') l on l.employee_id = p.employee_id
+    where p.company_id = new.company_id and p.mentor_id = new.id and p.status in ('draft', 'waiting', 'active') order by p.id
+  loop
+    perform private.notify_people(new.company_id, array_remove(array[plan.employee_id, plan.leader_id], null), 'plan_mentor',
+      format('O PDI de %s ficou sem quem oriente', private.person_name(plan.employee_id)),
+      format('%s saiu da empresa. Escolha outra pessoa.', private.person_name(new.id)), '/app/pdis?plano=' || plan.id,
+      'development_plan', plan.id);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger _570_leave_mentees after update of status on public.employees
+  for each row when (old.status in ('active', 'notice') and new.status = 'terminated')
+  execute function private.tg_employees__leave_mentees();
+
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.set_action_stage(uuid, text), public.validate_action(uuid, jsonb), public.cancel_action(uuid, text),
-  public.check_in_plan(uuid, jsonb) to authenticated;
+  public.check_in_plan(uuid, jsonb), public.hand_in_certificate(uuid, jsonb) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.set_action_stage(uuid, text) is
@@ -18600,6 +18841,10 @@ comment on function public.set_action_stage(uuid, text) is
 comment on function public.validate_action(uuid, jsonb) is
   'Accepts what was done, with the level that it proves, or returns it: {accepted, note, level, valid_until, document_id} (RHPER, RHSLF, '
     'RHNTF, RHCOM, RHPDI, RHEXP, RHCLS).';
+
+comment on function public.hand_in_certificate(uuid, jsonb) is
+  'Hands in the certificate of an action, which is done then: {file_id, document_id, issued_on, expires_on, note}; the document (RHPER, '
+    'RHNTF, RHARG, RHCOM, RHEXP, RHCLS, RHDEP, RHUPL).';
 
 comment on function public.cancel_action(uuid, text) is 'Takes an action out of a plan under way (RHPER, RHNTF, RHCOM, RHCLS).';
 
@@ -18703,50 +18948,108 @@ comment on function public.archive_library_action(uuid, uuid, boolean) is 'Puts 
 
 comment on function public.rate_library_action(uuid, integer) is 'What an action was worth to who has done it (RHPER, RHARG).';
 
--- 20260101162030_development_still_commands.sql
+-- 20260101162030_development_days_commands.sql
 
 -- Development plans: the day.
--- See development_plans_tables for the overview.
+-- See development_plans_tables for the overview. What a day brings is worked out anew, and told once for each date that it is about
+-- (`development_tellings`): no matter that is told hangs on a notification that somebody may delete.
 
--- Functions ---------------------------------------------------------------------------------------------------------
--- Plans under way without movement for thirty days of which nobody was told since they last moved.
-create function private.plans_gone_still(p_company_id uuid, p_today date)
-returns table (plan_id uuid, employee_id uuid, leader_id uuid, title text) language sql stable security definer set search_path = '' as $$
+-- Functions: what the day brings ------------------------------------------------------------------------------------
+-- Of plans under way: those without movement for thirty days, since when, and those that end within thirty days, on which day.
+create function private.plan_matters(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql stable security definer set search_path = '' as $$
   with under_way as materialized (
-    select p.id, p.employee_id, p.title from private.development_plans p where p.company_id = p_company_id and p.status = 'active'
-  ), told as materialized (
-    select n.entity_id, max(n.created_at) as at from public.notifications n
-    where n.company_id = p_company_id and n.kind = 'plan_still' and n.entity_type = 'development_plan' group by n.entity_id
+    select p.id, p.employee_id, p.title, p.ends_on from private.development_plans p
+    where p.company_id = p_company_id and p.status = 'active'
   )
-  select u.id, u.employee_id, l.leader_id, u.title
+  select 'still', u.id, (m.moved_at at time zone 'UTC')::date, u.employee_id, u.id, u.title
   from under_way u
   join private.plan_movement(p_company_id, array(select x.id from under_way x)) m on m.plan_id = u.id
-  left join private.nearest_leaders(p_company_id, array(select x.employee_id from under_way x), 'manage_pdis') l
-    on l.employee_id = u.employee_id
-  left join told t on t.entity_id = u.id
-  where m.moved_at < private.start_of_day(p_company_id, p_today - 30) and (t.at is null or t.at < m.moved_at)
+  where m.moved_at < private.start_of_day(p_company_id, p_today - 30)
+  union all
+  select 'plan_ending', u.id, u.ends_on, u.employee_id, u.id, u.title
+  from under_way u where u.ends_on between p_today and p_today + 30
 $$;
 
--- Tells the person and whoever leads them of a plan that is still, once until it moves again; how many plans.
-create function private.tell_still_plans(p_company_id uuid, p_today date) returns integer
+-- Of actions to do: those that are due within a week, and once a week those that are late. Of the day before tells their task.
+create function private.action_matters(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql stable security definer set search_path = '' as $$
+  select case when a.due_on < p_today then 'action_late' else 'action_soon' end, (a.action).id,
+    case when a.due_on < p_today then a.due_on + 7 * ((p_today - a.due_on - 1) / 7) else a.due_on end, p.employee_id, p.id,
+    format('%s (%s)', (a.action).title, private.brazilian_date(a.due_on))
+  from private.plan_actions(p_company_id, array(select x.id from private.development_plans x
+    where x.company_id = p_company_id and x.status = 'active')) a
+  join private.development_plans p on p.company_id = p_company_id and p.id = a.plan_id
+  where a.state in ('todo', 'doing') and (a.due_on < p_today or a.due_on between p_today + 2 and p_today + 7)
+$$;
+
+-- Of levels that nothing newer proves: those that end within thirty days, and those that ended since.
+create function private.level_matters(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql stable security definer set search_path = '' as $$
+  with proven as materialized (
+    select distinct on (c.employee_id, c.competency_id) c.* from private.person_proofs(p_company_id, array(
+      select distinct x.employee_id from private.competency_proofs x where x.company_id = p_company_id)) c
+    order by c.employee_id, c.competency_id, c.valid_until desc nulls first, c.proven_at desc, c.proof_id
+  )
+  select case when c.valid_until < p_today then 'level_over' else 'level_ending' end, c.proof_id, c.valid_until, c.employee_id, null::uuid,
+    format('%s, nível %s (%s)', k.name, c.level, private.brazilian_date(c.valid_until))
+  from proven c
+  join public.competencies k on k.company_id = p_company_id and k.id = c.competency_id
+  where c.valid_until between p_today - 30 and p_today + 30
+$$;
+
+-- Functions: telling ------------------------------------------------------------------------------------------------
+-- What the day brings and was not told yet for its date; from now on it was.
+create function private.untold_development(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql volatile security definer set search_path = '' as $$
+  with brought as materialized (
+    select * from private.plan_matters(p_company_id, p_today)
+    union all select * from private.action_matters(p_company_id, p_today)
+    union all select * from private.level_matters(p_company_id, p_today)
+  ), marked as (
+    insert into private.development_tellings as t (company_id, matter, subject_id, day, told_at)
+    select p_company_id, b.matter, b.subject_id, b.day, private.now() from brought b
+    on conflict (company_id, matter, subject_id) do update set day = excluded.day, told_at = excluded.told_at where t.day <> excluded.day
+    returning t.matter, t.subject_id
+  )
+  select b.* from brought b join marked m on m.matter = b.matter and m.subject_id = b.subject_id
+$$;
+
+-- Tells people of their plans, actions and levels, and whoever leads them of a plan that is still; how many matters.
+create function private.tell_of_development(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  still record;
+  due record;
+  leader uuid;
   told integer := 0;
 begin
-  for still in select s.* from private.plans_gone_still(p_company_id, p_today) s order by s.plan_id loop
-    perform private.notify(p_company_id, still.employee_id, 'plan_still', 'Seu PDI está parado há 30 dias', still.title,
-      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id);
-    perform private.notify(p_company_id, still.leader_id, 'plan_still',
-      format('PDI de %s está parado há 30 dias', private.person_name(still.employee_id)), still.title,
-      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id) where still.leader_id is not null;
+  for due in
+    select u.*, w.kind, w.said from private.untold_development(p_company_id, p_today) u
+    join (values ('still', 'plan_still', 'Seu PDI está parado há 30 dias'), ('plan_ending', 'plan_due', 'Seu PDI termina em até 30 dias'),
+      ('action_soon', 'plan_due', 'Prazo de uma ação do PDI em até 7 dias'), ('action_late', 'plan_due', 'Ação do PDI atrasada'),
+      ('level_ending', 'level_ending', 'Um nível seu vence em breve'), ('level_over', 'level_ending', 'Um nível seu venceu'))
+      w (matter, kind, said) on w.matter = u.matter
+    order by u.employee_id, u.matter, u.subject_id
+  loop
+    perform private.notify(p_company_id, due.employee_id, due.kind, due.said, due.title,
+      coalesce('/app/pdis?plano=' || due.plan_id, '/app/pdis?tab=competencias'), 'development_plan', due.plan_id);
+    if due.matter = 'still' then
+      leader := (select l.leader_id from private.nearest_leaders(p_company_id, array[due.employee_id], 'manage_pdis') l);
+      perform private.notify(p_company_id, leader, 'plan_still',
+        format('PDI de %s está parado há 30 dias', private.person_name(due.employee_id)), due.title, '/app/pdis?plano=' || due.plan_id,
+        'development_plan', due.plan_id) where leader is not null;
+    end if;
     told := told + 1;
   end loop;
   return told;
 end
 $$;
 
-insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_still_plans');
+insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_of_development');
 
 -- 20260101163010_development_plans_queries.sql
 
@@ -18759,6 +19062,7 @@ create function private.plan_rows(p_company_id uuid, p_plans uuid[], p_today dat
 language sql stable security definer set search_path = '' as $$
   select p.id, jsonb_build_object('id', p.id, 'person', private.drawn_person(e, y), 'department', d.name, 'title', p.title,
     'purpose', p.purpose, 'status', p.status, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'mentor', private.person(p.mentor_id),
+    'has_mentor_left', p.status in ('draft', 'waiting', 'active') and g.id is not null,
     'progress', round(f.progress, 2), 'waiting_share', round(f.waiting_share, 2), 'actions', f.actions, 'done', f.done,
     'waiting', f.waiting, 'overdue', f.overdue, 'next_due', f.next_due, 'cost', f.cost, 'moved_at', m.moved_at,
     'is_still', p.status = 'active' and m.moved_at < private.start_of_day(p_company_id, p_today - 30),
@@ -18767,13 +19071,22 @@ language sql stable security definer set search_path = '' as $$
   join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
   left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+  left join public.employees g on g.company_id = p.company_id and g.id = p.mentor_id and g.status = 'terminated'
   left join private.plan_figures(p_company_id, p_plans, p_today) f on f.plan_id = p.id
   left join private.plan_movement(p_company_id, p_plans) m on m.plan_id = p.id
   where p.company_id = p_company_id and p.id = any (p_plans)
 $$;
 
--- The areas of a plan with their actions.
-create function private.plan_areas_json(p_plan private.development_plans) returns jsonb
+-- A document that proves something.
+create function private.certificate_json(p_document public.documents) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_document.id, 'title', concat_ws(': ', t.name, p_document.title), 'expires_on', p_document.expires_on,
+    'file_id', p_document.file_id)
+  from public.document_types t where t.company_id = p_document.company_id and t.id = p_document.type_id
+$$;
+
+-- The areas of a plan with their actions. Files and certificates are no matter of the mentor.
+create function private.plan_areas_json(p_plan private.development_plans, p_scope text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'competency_id', c.id, 'competency', c.name, 'kind', r.kind,
     'current_level', r.current_level, 'target_level', r.target_level, 'why', r.why,
@@ -18783,7 +19096,10 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('id', (a.action).id, 'task_id', (a.action).task_id, 'library_id', (a.action).library_id,
           'title', (a.action).title, 'learning', (a.action).learning, 'success_indicator', (a.action).success_indicator,
           'resources', (a.action).resources, 'cost', (a.action).cost, 'effort_hours', (a.action).effort_hours, 'due_on', a.due_on,
-          'weight', (a.action).weight, 'evidence', (a.action).evidence, 'state', a.state, 'note', a.note, 'file_id', a.file_id,
+          'weight', (a.action).weight, 'evidence', (a.action).evidence, 'state', a.state, 'note', a.note,
+          'file_id', case when p_scope <> 'mentor' then a.file_id end, 'certificate', case when p_scope <> 'mentor' then (
+            select private.certificate_json(d) from public.documents d
+            where d.company_id = p_plan.company_id and d.id = (a.action).document_id) end, 'accepted_note', (a.action).accepted_note,
           'done_at', a.done_at, 'validated_at', (a.action).validated_at, 'validated_by', private.person((a.action).validated_by),
           'returned_reason', (a.action).returned_reason, 'cancelled_reason', (a.action).cancelled_reason) order by (a.action).position)
       from private.plan_actions(p_plan.company_id, array[p_plan.id]) a where a.area_id = r.id), '[]')) order by r.position), '[]')
@@ -18808,7 +19124,10 @@ begin
       'target_position_id', plan.target_position_id, 'returned_reason', plan.returned_reason, 'closing_note', plan.closing_note,
       'updated_at', plan.updated_at, 'formal_share', (select round(f.formal_share, 2)
         from private.plan_figures(plan.company_id, array[plan.id], private.today(plan.company_id)) f),
-      'areas', private.plan_areas_json(plan),
+      'areas', private.plan_areas_json(plan, scope),
+      'certificates', case when plan.status = 'active' and scope <> 'mentor' then coalesce((
+        select jsonb_agg(private.certificate_json(d) order by d.created_at desc, d.id)
+        from private.certificates(plan.company_id, plan.employee_id) d), '[]') else '[]' end,
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'mood', c.mood, 'advances', c.advances,
           'blockers', c.blockers, 'next_steps', c.next_steps, 'author', private.person(c.author_id), 'at', c.created_at)
           order by c.created_at desc, c.id)
@@ -19012,19 +19331,22 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
-    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, progress number?,
+    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean, progress number?,
     waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
     moved_at timestamptz, is_still boolean, is_late boolean'),
+  ('development_certificate', 'id uuid, title text, expires_on date?, file_id uuid?'),
   ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,
-    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file,
-    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, done_at timestamptz?, validated_at timestamptz?,
+    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file|certificate,
+    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, certificate development_certificate?,
+    accepted_note text?, done_at timestamptz?, validated_at timestamptz?,
     validated_by person?, returned_reason text?, cancelled_reason text?'),
   ('development_area', 'id uuid, competency_id uuid, competency text, kind develop|strengthen, current_level integer?,
     target_level integer, why text?, behaviour text?, actions development_action[]'),
   ('development_check_in', 'id uuid, mood integer?, advances text?, blockers text?, next_steps text?, author person, at timestamptz'),
   ('development_plan', '...development_row, scope own|lead|hr|mentor, strengths text?, aspiration text?,
     origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
-    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[], check_ins development_check_in[],
+    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[],
+    certificates development_certificate[], check_ins development_check_in[],
     may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
   ('person_plans', 'may_begin boolean, items development_row[]'),
   ('development_plan_list', 'total integer, items development_row[]'),

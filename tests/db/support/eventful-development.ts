@@ -22,7 +22,10 @@ export async function plansOfAllKinds(scene: Scene, stage: Stage, company: strin
   const values = await planValues(scene, company)
   const [first] = values['areas'] as readonly { actions: readonly Row[] }[]
   const actions = (first?.actions ?? []).map((action, place) => (place === 0 ? { ...action, library_id: library?.['id'], success_indicator: 'Nota 4', resources: 'Sala', cost: 120, effort_hours: 8 } : action))
-  const rich = { mentor_id: mentor, target_position_id: position?.['id'], strengths: 'Escuta', aspiration: 'Liderar um time', origin: 'feedback', origin_id: mentor, areas: [{ ...first, why: 'Fala pouco', actions }] }
+  const feedback = crypto.randomUUID()
+  const rich = { mentor_id: mentor, target_position_id: position?.['id'], strengths: 'Escuta', aspiration: 'Liderar um time', origin: 'feedback', origin_id: feedback, areas: [{ ...first, why: 'Fala pouco', actions }] }
+  await scene.owner(`insert into private.feedbacks (id, company_id, author_id, recipient_id, kind, visibility, body, created_at) values ($1, $2, $3, $4, 'constructive', 'with_manager', 'Fale mais', now())`,
+    [feedback, company, mentor, await employeeId(scene, people.person)])
   await scene.owner(`insert into public.competency_levels (company_id, competency_id, level, behaviour) values ($1, $2, 4, 'Fala a grupos grandes') on conflict do nothing`, [company, area])
   const id = await runningPlan(scene, manager, company, rich)
   const [done, returned, dropped] = await actionsOf(scene, person, id)

@@ -10774,6 +10774,10 @@ export type Database = {
         Args: { p_secret: string; p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
       }
+      hand_in_certificate: {
+        Args: { p_action_id: string; p_values: Json }
+        Returns: string
+      }
       hand_over_assets: {
         Args: { p_company_id: string; p_employee_id: string; p_items: Json; p_note?: string | null; p_supplies?: Json | null }
         Returns: Shapes.HandOverAssets

@@ -1001,12 +1001,14 @@ export type DeskRow = {
   readonly used: number
 }
 export type DevelopmentAction = {
+  readonly accepted_note: string | null
   readonly cancelled_reason: string | null
+  readonly certificate: DevelopmentCertificate | null
   readonly cost: number | null
   readonly done_at: string | null
   readonly due_on: string
   readonly effort_hours: number | null
-  readonly evidence: 'none' | 'text' | 'file'
+  readonly evidence: 'none' | 'text' | 'file' | 'certificate'
   readonly file_id: string | null
   readonly id: string
   readonly learning: 'experience' | 'social' | 'formal'
@@ -1032,6 +1034,12 @@ export type DevelopmentArea = {
   readonly kind: 'develop' | 'strengthen'
   readonly target_level: number
   readonly why: string | null
+}
+export type DevelopmentCertificate = {
+  readonly expires_on: string | null
+  readonly file_id: string | null
+  readonly id: string
+  readonly title: string
 }
 export type DevelopmentCheckIn = {
   readonly advances: string | null
@@ -1062,6 +1070,7 @@ export type DevelopmentPlan = {
   readonly actions: number
   readonly areas: readonly DevelopmentArea[]
   readonly aspiration: string | null
+  readonly certificates: readonly DevelopmentCertificate[]
   readonly check_ins: readonly DevelopmentCheckIn[]
   readonly closing_note: string | null
   readonly cost: number | null
@@ -1069,6 +1078,7 @@ export type DevelopmentPlan = {
   readonly done: number
   readonly ends_on: string
   readonly formal_share: number | null
+  readonly has_mentor_left: boolean
   readonly id: string
   readonly is_late: boolean
   readonly is_still: boolean
@@ -1109,6 +1119,7 @@ export type DevelopmentRow = {
   readonly department: string | null
   readonly done: number
   readonly ends_on: string
+  readonly has_mentor_left: boolean
   readonly id: string
   readonly is_late: boolean
   readonly is_still: boolean
