@@ -7490,10 +7490,11 @@ public.delete_employee_tag(p_id uuid) returns integer volatile security definer 
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
 public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated body: fa409c15
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 69a9e55a
+public.development_action_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bb60fa23
 public.development_library(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a2744581
 public.development_panel(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c97a1d0d
 public.development_plan(p_plan_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 32b2f1b1
-public.development_plan_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: beaa60f1
+public.development_plan_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 191db4c8
 public.discard_admission_draft(p_draft_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 69211a50
 public.discard_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 9ac7b1c9
 public.distribution_items(p_distribution_id uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean, by_link boolean) stable security definer set search_path="" execute: authenticated body: a0e79123
@@ -7734,6 +7735,7 @@ public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT N
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: fbc23b11
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated body: 2abf71ee
+public.proven_level_list(p_company_id uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fdf026de
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated body: 73bfce70
 public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: 25f33b85
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
@@ -7920,6 +7922,7 @@ public.unread_notification_count() returns integer stable set search_path="" exe
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
 public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: 94acac0e
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
+public.use_library_starters(p_company_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 34cfce94
 public.use_standard_experience_form(p_company_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 11d84ede
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -7960,6 +7963,7 @@ private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type te
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
 private.add_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" body: b8a2328a
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path="" body: 0cb159c2
+private.add_library_starters(p_company_id uuid) returns integer volatile security definer set search_path="" body: 783a9950
 private.add_nominations(p_company_id uuid, p_participants uuid[], p_evaluators uuid[], p_status text) returns void volatile security definer set search_path="" body: 3d9e8019
 private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" body: 452086bc
 private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path="" body: d24a2194
@@ -8005,8 +8009,10 @@ private.apply_employee_import(p_import imports) returns integer volatile securit
 private.apply_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 800001bd
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
+private.apply_library_import(p_import imports) returns integer volatile security definer set search_path="" body: d27c47c8
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
 private.apply_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: 326523a4
+private.apply_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 5c5bab34
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
 private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer) stable security definer set search_path="" body: 617d89e2
@@ -8538,7 +8544,7 @@ private.feedback_input(p_values jsonb) returns private.feedback_input stable set
 private.feedback_reach(p_caller private.caller) returns private.feedback_reach stable security definer set search_path="" body: 1ea5f11c
 private.feedback_request_input(p_values jsonb) returns private.feedback_request_input stable set search_path="" body: 6c5eeff3
 private.feedback_request_row(p_caller private.caller, p_request private.feedback_requests) returns jsonb stable security definer set search_path="" body: e4e0c2f6
-private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamp with time zone) returns jsonb stable security definer set search_path="" body: d8f44f48
+private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamp with time zone) returns jsonb stable security definer set search_path="" body: 7f71619f
 private.feedback_to_give(p_caller private.caller) returns SETOF private.feedback_requests stable security definer set search_path="" body: b04e19ef
 private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty text) returns text stable security definer set search_path="" body: ee61b889
 private.fields_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: f9806d10
@@ -8668,6 +8674,7 @@ private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable 
 private.history_cells(p_result private.imported_evaluations) returns jsonb stable security definer set search_path="" body: 63071395
 private.history_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: d215091d
 private.history_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 51597d61
+private.hold_planned_people(p_import imports) returns void volatile security definer set search_path="" body: a7d855d4
 private.hold_reason(p_reason text) returns text stable set search_path="" body: c2cbd885
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9acf51f3
 private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
@@ -8832,6 +8839,9 @@ private.level_outcome(p_import imports, p_rows integer[], p_errors jsonb) return
 private.level_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 3511ca9f
 private.levels_before_import(p_import imports) returns jsonb stable security definer set search_path="" body: 0529d1a9
 private.library_action_problem(p_company_id uuid, p_wish private.library_action_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: ed0d7647
+private.library_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: e82d001b
+private.library_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: d5bbeb7e
+private.library_starters() returns TABLE(competency text, learning text, title text, success_indicator text, effort_hours numeric) immutable set search_path="" body: 6fba15bc
 private.lift_case(p_case_id uuid) returns void volatile security definer set search_path="" body: 4d6990af
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d3c36583
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 43fabc0e
@@ -8843,6 +8853,7 @@ private.link_problem(p_person employees, p_sensitivity text) returns text immuta
 private.list_stock(p_audit asset_audits, p_wish private.audit_wish) returns void volatile security definer set search_path="" body: 88ff4a53
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: 9e207449
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 97b2753d
+private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid) returns TABLE(plan_id uuid, drawn jsonb, place bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a6f3896c
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
 private.local_time(p_company_id uuid, p_at timestamp with time zone) returns time without time zone stable security definer set search_path="" body: 47b200ba
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path="" body: c52c2cec
@@ -8896,10 +8907,12 @@ private.match_employee_rows(p_import imports, p_rows integer[]) returns void vol
 private.match_history_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1e6f90da
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
 private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
+private.match_library_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: e2854269
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
 private.match_participant_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6a5f719e
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4
+private.match_plan_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 21998bbb
 private.match_row_cycles(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: aae45271
 private.match_row_evaluators(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 11219645
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1f25dae0
@@ -9224,16 +9237,20 @@ private.plan_actions(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uu
 private.plan_area_problem(p_company_id uuid, p_wish private.plan_area_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 12b2c39e
 private.plan_areas_json(p_plan private.development_plans, p_scope text) returns jsonb stable security definer set search_path="" body: 0530a4b3
 private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) returns void volatile security definer set search_path="" body: 7d2af961
+private.plan_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 71ddfd5e
 private.plan_exit(p_case offboardings) returns void volatile security definer set search_path="" body: 9058384b
 private.plan_figures(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, progress numeric, waiting_share numeric, actions integer, done integer, waiting integer, overdue integer, next_due date, cost numeric, formal_share numeric) stable security definer set search_path="" body: ac31e717
 private.plan_in_reach(p_caller private.caller, p_plan_id uuid) returns private.development_plans stable security definer set search_path="" body: 737a186c
 private.plan_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: 809051f7
 private.plan_movement(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, moved_at timestamp with time zone) stable security definer set search_path="" body: 45da6537
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path="" body: 953383bf
+private.plan_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 9298ce9e
 private.plan_problem(p_person employees, p_wish private.plan_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: e4938448
 private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 1487043e
+private.plan_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 2e976520
 private.plan_rows(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, drawn jsonb) stable security definer set search_path="" body: cee8be66
 private.plan_scope(p_caller private.caller, p_company_id uuid, p_employee_id uuid, p_mentor_id uuid) returns text stable security definer set search_path="" body: 3d3f11db
+private.plan_sheet_rows(p_import imports) returns TABLE(row_number integer, employee_id uuid, competency_id uuid, title text, purpose text, starts_on date, ends_on date, current_level integer, target_level integer, differs text[], areas bigint) stable security definer set search_path="" body: 9263e132
 private.plan_to_change(p_caller private.caller, p_plan_id uuid, p_scopes text[]) returns private.development_plans volatile security definer set search_path="" body: 2513fd45
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path="" body: e500a670
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path="" body: b717b523
@@ -9530,10 +9547,13 @@ private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_i
 private.settle_offboarding(p_entity_id uuid, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 2e4239e4
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path="" body: 295cf44e
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable body: 0dc1893d
+private.sheet_amount(p_text text) returns numeric immutable body: c61e260e
 private.sheet_days(p_text text) returns numeric immutable body: 3444537c
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: a1d0acae
 private.sheet_evaluatees(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, manager_id uuid, participant_id uuid, is_in boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: be315b69
 private.sheet_gap(p_form private.forms, p_sheet_id uuid) returns TABLE(field text, message text) stable security definer set search_path="" body: 843852f9
+private.sheet_hours(p_text text) returns numeric immutable body: 3d74d7e7
+private.sheet_level(p_text text) returns integer immutable body: 4f349792
 private.sheet_notes() returns text[] immutable body: cb8778f6
 private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea immutable body: 39e60c7d
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: 23b3e1a3
@@ -9830,9 +9850,11 @@ private.undo_holiday_import(p_import imports) returns integer volatile security 
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path="" body: dd05145b
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path="" body: b14dea8f
 private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 8bd048bf
+private.undo_library_import(p_import imports) returns integer volatile security definer set search_path="" body: 7199dbfc
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_named_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="" body: d405cf74
 private.undo_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: d2d77e6c
+private.undo_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 463756e2
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
 private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable body: cf14484f
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path="" body: 0291d0b0
@@ -9959,6 +9981,7 @@ private.write_imported_levels(p_import imports, p_restore boolean) returns void 
 private.write_key_result(p_reach private.goal_reach, p_objective private.objectives, p_place integer, p_wish private.key_result_input, p_reason text) returns private.key_results volatile security definer set search_path="" body: 4b91d4e8
 private.write_key_results(p_reach private.goal_reach, p_cycle goal_cycles, p_objective private.objectives, p_values jsonb, p_reason text) returns void volatile security definer set search_path="" body: fba8588b
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
+private.write_library_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 36a0a20a
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: 04512039

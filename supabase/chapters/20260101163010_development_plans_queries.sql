@@ -86,17 +86,17 @@ end
 $$;
 
 -- Functions: many plans ---------------------------------------------------------------------------------------------
--- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed, any or one state; p_flag: waiting
--- (for whoever leads), still, late or overdue. What waits comes first, then who moves least.
-create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
-  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Plans that lists are made of, as they show them, in their order. p_scope: mine, team (of those whom the caller leads), mentored or all
+-- (HR). p_status: open, closed, any or one state; p_flag: waiting (for whoever leads), still, late or overdue. What waits comes first, then
+-- who moves least. Of another company only HR of a group lists any (RHNTF).
+create function private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid)
+returns table (plan_id uuid, drawn jsonb, place bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   caller constant private.caller := private.require_caller();
   is_hr constant boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'manage_settings')), false);
   team constant uuid[] := case when private.role_has(caller.role, 'manage_pdis') then private.my_team_ids() else '{}' end;
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
-  today constant date := private.today(p_company_id);
   found uuid[];
 begin
   if p_company_id is distinct from caller.company_id and not is_hr then
@@ -112,20 +112,26 @@ begin
         when 'closed' then p.status in ('done', 'ended', 'cancelled') when 'any' then true else p.status = p_status end
       and (p_department_id is null or e.department_id = p_department_id)
       and (sought is null or private.search_text(e.display_name || ' ' || p.title) like sought));
-  return (
-    with rows as materialized (
-      select r.plan_id, r.drawn,
-        row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
-      from private.plan_rows(p_company_id, found, today) r
-      cross join lateral (select r.drawn ->> 'status' = 'waiting'
-        or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
-      where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
-        when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
-    )
-    select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
-      select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
-        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+  return query
+    select r.plan_id, r.drawn, row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id)
+    from private.plan_rows(p_company_id, found, private.today(p_company_id)) r
+    cross join lateral (select r.drawn ->> 'status' = 'waiting'
+      or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
+    where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
+      when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end;
 end
+$$;
+
+-- Plans of one scope, as private.listed_plans says.
+create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with rows as materialized (
+    select l.* from private.listed_plans(p_company_id, p_scope, p_search, p_status, p_flag, p_department_id) l
+  )
+  select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
+    select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
+      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
 $$;
 
 -- The plans of a person, newest first, for whoever reads plans of them (RHNTF); may_begin: none is open, and one may begin.
@@ -276,8 +282,8 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
-    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean, progress number?,
-    waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
+    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean,
+    progress number?, waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
     moved_at timestamptz, is_still boolean, is_late boolean'),
   ('development_certificate', 'id uuid, title text, expires_on date?, file_id uuid?'),
   ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,

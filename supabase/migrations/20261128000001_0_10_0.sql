@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: a715a2d7c931316c6dd331dc5d013bef44c51b390a532e8f5d32c77b81b465af
+-- Chapters: 9fd58440f8ee8929d48764eafb381221d134dbf390c973b01293ee8eabb88f02
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -14958,7 +14958,8 @@ language sql stable security definer set search_path = '' as $$
     'reply', case when s.is_mine then p_feedback.reply end, 'replied_at', case when s.is_mine then p_feedback.replied_at end,
     'question', r.question, 'asked_by', case when r.asked_by <> p_feedback.recipient_id then private.person(r.asked_by) end,
     'is_author', p_feedback.author_id = p_reach.employee_id, 'is_recipient', p_feedback.recipient_id = p_reach.employee_id,
-    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now))
+    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now),
+    'may_plan', p_feedback.recipient_id = p_reach.employee_id or p_feedback.recipient_id = any (p_reach.led))
   from (select p_reach.employee_id in (p_feedback.author_id, p_feedback.recipient_id) as is_mine) s
   left join private.feedback_requests r on r.company_id = p_feedback.company_id and r.id = p_feedback.request_id
     and (s.is_mine or r.id = any (p_reach.asked))
@@ -15181,7 +15182,7 @@ insert into private.shapes (name, shape) values
   ('feedback_row', 'id uuid, kind praise|constructive, visibility private|with_manager|team, author person, recipient person, body text,
     competencies feedback_competency[], created_at timestamptz, edited_at timestamptz?, thanked_at timestamptz?, read_at timestamptz?,
     is_hidden boolean, reply text?, replied_at timestamptz?, question text?, asked_by person?, is_author boolean, is_recipient boolean,
-    may_edit boolean'),
+    may_edit boolean, may_plan boolean'),
   ('feedback_list', 'has_more boolean, items feedback_row[]'),
   ('feedback_detail', '...feedback_row'),
   ('feedback_audience', 'name text, has_access boolean, leaders text[], team number, asked_by text?'),
@@ -18198,6 +18199,175 @@ insert into private.evidence_sources (source, position, title, routine) values
 
 insert into private.result_steps (step, position, routine) values ('development', 10, 'private.development_step');
 
+-- 20260101161050_development_import_rules.sql
+
+-- Sheets of the library and of development plans.
+-- An action of the library is known by its title and competency: what is there is updated with what the row says, the rest is added. A row
+-- of plans is one action: rows of the same person make one plan, a draft, whose purpose, days and levels may stand in any of them. Taken
+-- back, what is new in the library is archived and what was changed is as before; drafts that nobody changed since are cancelled.
+-- It refuses: unknown competencies, people with an open plan, days outside the plan, rows of one plan that say different things.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('library_actions', 'manage_settings', '{title}', '{title,competency,learning,success_indicator,effort_hours,url}', '{title,competency}',
+    'private.check_sheet', 'private.apply_library_import', 'private.undo_library_import'),
+  ('development_plans', 'manage_settings', '{registration_number,cpf}',
+    '{registration_number,cpf,email,employee_name,title,purpose,starts_on,ends_on,competency,current_level,target_level,action,learning,'
+      'due_on,success_indicator,cost}',
+    '{registration_number,cpf,email}', 'private.check_sheet', 'private.apply_plan_import', 'private.undo_plan_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
+  ('library_actions', false, 'private.match_library_rows', 'private.library_row_errors', 'private.library_outcome');
+
+insert into private.sheet_kinds (kind, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('development_plans', true, 'action', 'private.match_plan_rows', 'private.plan_row_errors', 'private.plan_outcome');
+
+-- Functions: cells --------------------------------------------------------------------------------------------------
+-- A level of a cell, hours of a cell and an amount of a cell, or null.
+create function private.sheet_level(p_text text) returns integer language sql immutable parallel safe
+return substring(p_text from '^\s*([1-5])\s*$')::integer;
+
+create function private.sheet_hours(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^\s*[0-9]{1,4}([.,][0-9])?\s*$' then nullif(replace(btrim(p_text), ',', '.')::numeric(6, 1), 0) end;
+
+create function private.sheet_amount(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^[0-9]{1,9}(\.[0-9]{1,2})?$' then p_text::numeric(12, 2) end;
+
+-- Functions: the library --------------------------------------------------------------------------------------------
+-- What is wrong with rows of the library; an action without a competency serves any.
+create function private.library_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select t.row_number, 'title', 'duplicate_in_file', (case when t.row_number = t.first then t.last else t.first end)::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
+    window w as (partition by private.search_text(r.proposal ->> 'title'), r.proposal ->> 'competency_id')
+  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('title', 'required', not r.proposal ? 'title'),
+    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 160)),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('learning', 'required', r.target_id is null and not r.cells ? 'learning'),
+    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
+    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
+    ('effort_hours', 'invalid_number', r.cells ? 'effort_hours' and not r.proposal ? 'effort_hours'),
+    ('url', 'invalid_url', char_length(r.proposal ->> 'url') > 480 or r.proposal ->> 'url' !~ '^https://[^\s\\]+$')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of the library: of an action that is there, what the row says otherwise.
+create function private.library_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when l.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join private.library_actions l on l.company_id = r.company_id and l.id = r.target_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(to_jsonb(l) ->> k.key, k.value)), '{}') as changes
+    from jsonb_each_text(r.proposal - 'competency_id' - 'title') k where l.id is not null and to_jsonb(l) ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: plans --------------------------------------------------------------------------------------------------
+-- Rows of a sheet of plans with what their plan and their area say: the first row that says it; and what theirs say otherwise.
+create function private.plan_sheet_rows(p_import public.imports)
+returns table (row_number integer, employee_id uuid, competency_id uuid, title text, purpose text, starts_on date, ends_on date,
+  current_level integer, target_level integer, differs text[], areas bigint)
+language sql stable security definer set search_path = '' as $$
+  with told as materialized (
+    select r.row_number, (r.proposal ->> 'employee_id')::uuid as person, (r.proposal ->> 'competency_id')::uuid as competency,
+      r.proposal ->> 'title' as title, r.proposal ->> 'purpose' as purpose, (r.proposal ->> 'starts_on')::date as starts_on,
+      (r.proposal ->> 'ends_on')::date as ends_on, (r.proposal ->> 'current_level')::integer as current_level,
+      (r.proposal ->> 'target_level')::integer as target_level
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'employee_id'
+  ), plans as materialized (
+    select t.person, (array_agg(t.title order by t.row_number) filter (where t.title is not null))[1] as title,
+      (array_agg(t.purpose order by t.row_number) filter (where t.purpose is not null))[1] as purpose,
+      (array_agg(t.starts_on order by t.row_number) filter (where t.starts_on is not null))[1] as starts_on,
+      (array_agg(t.ends_on order by t.row_number) filter (where t.ends_on is not null))[1] as ends_on, count(distinct t.competency) as areas
+    from told t group by t.person
+  ), areas as materialized (
+    select t.person, t.competency,
+      (array_agg(t.current_level order by t.row_number) filter (where t.current_level is not null))[1] as current_level,
+      (array_agg(t.target_level order by t.row_number) filter (where t.target_level is not null))[1] as target_level
+    from told t where t.competency is not null group by t.person, t.competency
+  )
+  select t.row_number, t.person, t.competency, coalesce(p.title, 'Plano de desenvolvimento'), coalesce(p.purpose, 'current_position'),
+    p.starts_on, p.ends_on, a.current_level, a.target_level, array_remove(array[case when t.title <> p.title then 'title' end,
+      case when t.purpose <> p.purpose then 'purpose' end, case when t.starts_on <> p.starts_on then 'starts_on' end,
+      case when t.ends_on <> p.ends_on then 'ends_on' end, case when t.current_level <> a.current_level then 'current_level' end,
+      case when t.target_level <> a.target_level then 'target_level' end], null), p.areas
+  from told t
+  join plans p on p.person = t.person
+  left join areas a on a.person = t.person and a.competency = t.competency
+$$;
+
+-- What is wrong with single cells of rows of plans.
+create function private.plan_cell_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 120)),
+    ('purpose', 'invalid_choice', r.cells ->> 'purpose' not in ('current_position', 'next_position', 'leadership', 'recovery')),
+    ('starts_on', 'invalid_date', r.cells ? 'starts_on' and not r.proposal ? 'starts_on'),
+    ('ends_on', 'invalid_date', r.cells ? 'ends_on' and not r.proposal ? 'ends_on'),
+    ('competency', 'required', not r.cells ? 'competency'),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('current_level', 'invalid_level', r.cells ? 'current_level' and not r.proposal ? 'current_level'),
+    ('target_level', 'invalid_level', r.cells ? 'target_level' and not r.proposal ? 'target_level'),
+    ('action', 'required', not r.proposal ? 'action'),
+    ('action', 'too_long', not private.is_clean_text(r.proposal ->> 'action', 160)),
+    ('learning', 'required', not r.cells ? 'learning'),
+    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
+    ('due_on', 'invalid_date', r.cells ? 'due_on' and not r.proposal ? 'due_on'),
+    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
+    ('cost', 'invalid_money', r.cells ? 'cost' and not r.proposal ? 'cost')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What is wrong with rows of plans.
+create function private.plan_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select * from private.plan_cell_errors(p_import, p_rows)
+  union all
+  select s.row_number, x.field, x.code, null
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+  left join public.employees e on e.company_id = p_import.company_id and e.id = s.employee_id
+  cross join lateral (
+    select d.field, 'differs_from_plan' as code, true as is_wrong from unnest(s.differs) d (field)
+    union all
+    values (p_import.fields[1], 'RHTRM', e.status not in ('active', 'notice')),
+      (p_import.fields[1], 'plan_open', exists (select from private.development_plans p where p.company_id = p_import.company_id
+        and p.employee_id = s.employee_id and p.status in ('draft', 'waiting', 'active'))),
+      ('starts_on', 'required', s.starts_on is null and not r.cells ? 'starts_on'),
+      ('ends_on', 'required', s.ends_on is null and not r.cells ? 'ends_on'),
+      ('ends_on', 'plan_days', s.ends_on <= s.starts_on or s.ends_on > s.starts_on + 550),
+      ('target_level', 'required', s.competency_id is not null and s.target_level is null and not r.cells ? 'target_level'),
+      ('target_level', 'level_not_above', s.target_level <= s.current_level),
+      ('competency', 'too_many_areas', s.areas > 8),
+      ('due_on', 'outside_plan', (r.proposal ->> 'due_on')::date not between s.starts_on and s.ends_on)) x
+  where x.is_wrong and (p_rows is null or s.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of plans: an action of a draft.
+create function private.plan_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', 'create')), '[]'))
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 -- 20260101162010_development_plans_commands.sql
 
 -- Development plans: commands.
@@ -18935,9 +19105,69 @@ begin
 end
 $$;
 
+-- Functions: starters -----------------------------------------------------------------------------------------------
+-- What a company may recommend from its first day on, by the competencies that it may begin with; null serves any.
+create function private.library_starters()
+returns table (competency text, learning text, title text, success_indicator text, effort_hours numeric)
+language sql immutable set search_path = '' as $$
+  values
+  ('Comunicação', 'experience', 'Conduzir uma reunião do time do começo ao fim', 'Pauta antes, combinados por escrito depois', 4.0),
+  ('Comunicação', 'social', 'Ensaiar uma apresentação com um colega e pedir retorno', 'Três pontos de melhoria aplicados', 2.0),
+  ('Comunicação', 'formal', 'Fazer um curso curto de comunicação não violenta', 'Certificado e um exemplo de uso contado ao time', 8.0),
+  ('Colaboração', 'experience', 'Passar uma semana resolvendo um problema junto com outra área',
+    'A outra área confirma que o problema acabou', 20.0),
+  ('Colaboração', 'social', 'Ser padrinho ou madrinha de quem acabou de chegar', 'A pessoa nova sabe a quem recorrer', 6.0),
+  ('Colaboração', 'formal', 'Ler um livro sobre trabalho em equipe e resumir para o time', 'Resumo de uma página apresentado', 10.0),
+  ('Foco no cliente', 'experience', 'Acompanhar atendimentos por um dia e propor uma melhoria', 'Uma melhoria posta em prática', 8.0),
+  ('Foco no cliente', 'social', 'Conversar com três clientes sobre o que mais atrapalha', 'Resumo das conversas com próximos passos', 5.0),
+  ('Resolução de problemas', 'experience', 'Conduzir a análise de causa de um problema que se repete',
+    'O problema não volta em sessenta dias', 12.0),
+  ('Resolução de problemas', 'social', 'Revisar em dupla a solução de um problema difícil', 'Alternativas comparadas por escrito', 3.0),
+  ('Resolução de problemas', 'formal', 'Estudar um método de análise de causa', 'O método usado em um caso real', 6.0),
+  ('Organização', 'experience', 'Planejar e acompanhar uma entrega com mais de duas pessoas', 'Entrega no prazo combinado', 16.0),
+  ('Organização', 'social', 'Aprender com um colega como ele planeja a semana', 'Rotina própria mantida por um mês', 2.0),
+  ('Aprendizado', 'experience', 'Assumir uma tarefa nova por um mês', 'A tarefa anda sem ajuda no fim do mês', 20.0),
+  ('Aprendizado', 'social', 'Ensinar ao time algo que aprendeu', 'Alguém do time usa o que foi ensinado', 4.0),
+  ('Aprendizado', 'formal', 'Concluir um curso na área e entregar o certificado', 'Certificado entregue', 20.0),
+  ('Liderança', 'experience', 'Liderar um projeto pequeno com começo, meio e fim', 'Objetivo do projeto alcançado', 40.0),
+  ('Liderança', 'social', 'Ter mentoria quinzenal com uma liderança de outra área', 'Seis encontros com um combinado em cada', 9.0),
+  ('Gestão de pessoas', 'experience', 'Fazer conversas a dois quinzenais com cada pessoa do time',
+    'Combinados acompanhados por três meses', 24.0),
+  ('Gestão de pessoas', 'formal', 'Fazer um curso de feedback para lideranças', 'Um feedback dado com o método aprendido', 8.0),
+  (null, 'experience', 'Cobrir por uma semana o trabalho de um colega em férias', 'O trabalho continua sem atraso', 20.0),
+  (null, 'social', 'Pedir feedback a três pessoas e escolher um ponto para mudar', 'As mesmas pessoas percebem a mudança', 2.0)
+$$;
+
+-- Adds the starters of competencies in use whose titles the library does not know; how many.
+create function private.add_library_starters(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  insert into private.library_actions (company_id, competency_id, title, learning, success_indicator, effort_hours, created_at)
+  select p_company_id, c.id, s.title, s.learning, s.success_indicator, s.effort_hours, private.now()
+  from private.library_starters() s
+  left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(s.competency)
+  where (s.competency is null or c.id is not null) and not exists (select from private.library_actions l
+    where l.company_id = p_company_id and private.search_text(l.title) = private.search_text(s.title));
+  get diagnostics added = row_count;
+  return added;
+end
+$$;
+
+create function public.use_library_starters(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH cuida da biblioteca de ações.');
+  perform pg_advisory_xact_lock(hashtextextended('library_starters:' || p_company_id, 0));
+  return private.add_library_starters(p_company_id);
+end
+$$;
+
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.save_library_action(uuid, jsonb, uuid), public.archive_library_action(uuid, uuid, boolean),
-  public.rate_library_action(uuid, integer) to authenticated;
+  public.rate_library_action(uuid, integer), public.use_library_starters(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_library_action(uuid, jsonb, uuid) is
@@ -18947,6 +19177,9 @@ comment on function public.save_library_action(uuid, jsonb, uuid) is
 comment on function public.archive_library_action(uuid, uuid, boolean) is 'Puts an action of the library away, or back (RHPER, RHNTF).';
 
 comment on function public.rate_library_action(uuid, integer) is 'What an action was worth to who has done it (RHPER, RHARG).';
+
+comment on function public.use_library_starters(uuid) is
+  'Adds to a library those of the starters that it lacks, for competencies in use; how many (RHPER, RHNTF).';
 
 -- 20260101162030_development_days_commands.sql
 
@@ -19051,6 +19284,188 @@ $$;
 
 insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_of_development');
 
+-- 20260101162040_development_import_commands.sql
+
+-- Sheets of the library and of development plans: commands.
+-- See development_import_rules for the overview.
+
+-- Functions: the library --------------------------------------------------------------------------------------------
+-- Reads rows, names their competency and meets them with what is in use by title and competency.
+create function private.match_library_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('title', coalesce(l.title, v.title), 'competency_id', c.id,
+      'learning', s.cells ->> 'learning', 'success_indicator', private.tidy(s.cells ->> 'success_indicator'),
+      'effort_hours', private.sheet_hours(s.cells ->> 'effort_hours'), 'url', private.tidy(s.cells ->> 'url'))),
+    target_id = l.id, seen_at = l.updated_at
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'title') as title) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  left join lateral (
+    select x.* from private.library_actions x where x.company_id = s.company_id and x.archived_at is null
+      and private.search_text(x.title) = private.search_text(v.title) and x.competency_id is not distinct from c.id
+    order by x.created_at, x.id limit 1) l on true
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes actions of an import over what is there, or what was there back; returns how many.
+create function private.write_library_rows(p_import public.imports, p_restore boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  update private.library_actions l
+  set learning = p.learning, success_indicator = p.success_indicator, effort_hours = p.effort_hours, url = p.url
+  from private.import_rows r
+  join private.library_actions o on o.company_id = r.company_id and o.id = r.target_id
+  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
+    and l.company_id = o.company_id and l.id = o.id and (not p_restore or o.updated_at = r.written_at);
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+-- Writes a checked sheet of the library; returns how many.
+create function private.apply_library_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into private.library_actions (id, company_id, title, competency_id, learning, success_indicator, effort_hours, url, created_at)
+  select r.target_id, r.company_id, p.title, p.competency_id, p.learning, p.success_indicator, p.effort_hours, p.url, private.now()
+  from private.import_rows r cross join lateral jsonb_populate_record(null::private.library_actions, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  get diagnostics made = row_count;
+  update private.import_rows r set before = to_jsonb(l)
+  from private.library_actions l
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and l.company_id = r.company_id
+    and l.id = r.target_id;
+  made := made + private.write_library_rows(p_import, false);
+  perform private.report_import(p_import, made);
+  update private.import_rows r set written_at = l.updated_at
+  from private.library_actions l
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and l.company_id = r.company_id and l.id = r.target_id;
+  return made;
+end
+$$;
+
+-- Takes back what an import wrote and nobody changed since: what was there is as it was, what is new is archived. Returns how many.
+create function private.undo_library_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  archived integer;
+begin
+  update private.library_actions l set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and l.company_id = r.company_id
+    and l.id = r.target_id and l.archived_at is null and l.updated_at = r.written_at;
+  get diagnostics archived = row_count;
+  return private.write_library_rows(p_import, true) + archived;
+end
+$$;
+
+-- Functions: plans --------------------------------------------------------------------------------------------------
+-- Reads rows beside the person that each names; `key` is what makes an action one.
+create function private.match_plan_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('title', private.tidy(s.cells ->> 'title'),
+    'purpose', s.cells ->> 'purpose', 'starts_on', private.civil_date(s.cells ->> 'starts_on'),
+    'ends_on', private.civil_date(s.cells ->> 'ends_on'), 'competency_id', c.id,
+    'current_level', private.sheet_level(s.cells ->> 'current_level'), 'target_level', private.sheet_level(s.cells ->> 'target_level'),
+    'action', v.action, 'learning', s.cells ->> 'learning', 'due_on', private.civil_date(s.cells ->> 'due_on'),
+    'success_indicator', private.tidy(s.cells ->> 'success_indicator'), 'cost', private.sheet_amount(s.cells ->> 'cost'),
+    'key', c.id || private.search_text(v.action)))
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'action') as action) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Holds the people of a sheet of plans; none of them has an open plan by now (RHOPN).
+create function private.hold_planned_people(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people constant uuid[] := array(select distinct s.employee_id from private.plan_sheet_rows(p_import) s);
+begin
+  perform from public.employees e where e.company_id = p_import.company_id and e.id = any (people) order by e.id for no key update;
+  if exists (select from private.development_plans p where p.company_id = p_import.company_id and p.employee_id = any (people)
+      and p.status in ('draft', 'waiting', 'active')) then
+    perform private.refuse('RHOPN', 'Uma das pessoas da planilha já tem um plano em aberto.', '', 'Confira a planilha de novo.');
+  end if;
+end
+$$;
+
+-- Writes a checked sheet of plans, each a draft; returns how many rows.
+create function private.apply_plan_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_employee_id();
+  written integer;
+begin
+  perform private.hold_planned_people(p_import);
+  update private.import_rows r set target_id = p.id
+  from (select x.employee_id, gen_random_uuid() as id from (
+    select distinct s.employee_id from private.plan_sheet_rows(p_import) s) x) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create'
+    and (r.proposal ->> 'employee_id')::uuid = p.employee_id;
+  insert into private.development_plans (id, company_id, employee_id, title, purpose, starts_on, ends_on, origin, created_by, created_at)
+  select distinct r.target_id, r.company_id, s.employee_id, s.title, s.purpose, s.starts_on, s.ends_on, 'manager', me, private.now()
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+    and r.result = 'create';
+  insert into private.development_areas (company_id, plan_id, position, competency_id, current_level, target_level)
+  select r.company_id, r.target_id, row_number() over (partition by r.target_id order by min(s.row_number)), s.competency_id,
+    s.current_level, s.target_level
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+    and r.result = 'create'
+  group by r.company_id, r.target_id, s.competency_id, s.current_level, s.target_level;
+  insert into private.development_actions (company_id, area_id, position, title, learning, success_indicator, cost, due_on)
+  select r.company_id, a.id, row_number() over (partition by a.id order by r.row_number), r.proposal ->> 'action',
+    r.proposal ->> 'learning', r.proposal ->> 'success_indicator', (r.proposal ->> 'cost')::numeric,
+    coalesce((r.proposal ->> 'due_on')::date, p.ends_on)
+  from private.import_rows r
+  join private.development_plans p on p.company_id = r.company_id and p.id = r.target_id
+  join private.development_areas a on a.company_id = r.company_id and a.plan_id = p.id
+    and a.competency_id = (r.proposal ->> 'competency_id')::uuid
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  get diagnostics written = row_count;
+  update private.import_rows r set written_at = p.updated_at
+  from private.development_plans p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and p.company_id = r.company_id
+    and p.id = r.target_id;
+  perform private.report_import(p_import, written);
+  return written;
+end
+$$;
+
+-- Cancels drafts that are still as an import wrote them; returns how many rows those were.
+create function private.undo_plan_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone uuid[];
+begin
+  with cancelled as (
+    update private.development_plans p set status = 'cancelled'
+    where p.company_id = p_import.company_id and p.status = 'draft' and exists (select from private.import_rows r
+      where r.company_id = p.company_id and r.import_id = p_import.id and r.target_id = p.id and r.written_at = p.updated_at)
+    returning p.id
+  )
+  select coalesce(array_agg(c.id), '{}') into gone from cancelled c;
+  return (select count(*) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.target_id = any (gone));
+end
+$$;
+
 -- 20260101163010_development_plans_queries.sql
 
 -- Development plans: queries.
@@ -19141,17 +19556,17 @@ end
 $$;
 
 -- Functions: many plans ---------------------------------------------------------------------------------------------
--- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed, any or one state; p_flag: waiting
--- (for whoever leads), still, late or overdue. What waits comes first, then who moves least.
-create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
-  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Plans that lists are made of, as they show them, in their order. p_scope: mine, team (of those whom the caller leads), mentored or all
+-- (HR). p_status: open, closed, any or one state; p_flag: waiting (for whoever leads), still, late or overdue. What waits comes first, then
+-- who moves least. Of another company only HR of a group lists any (RHNTF).
+create function private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid)
+returns table (plan_id uuid, drawn jsonb, place bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   caller constant private.caller := private.require_caller();
   is_hr constant boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'manage_settings')), false);
   team constant uuid[] := case when private.role_has(caller.role, 'manage_pdis') then private.my_team_ids() else '{}' end;
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
-  today constant date := private.today(p_company_id);
   found uuid[];
 begin
   if p_company_id is distinct from caller.company_id and not is_hr then
@@ -19167,20 +19582,26 @@ begin
         when 'closed' then p.status in ('done', 'ended', 'cancelled') when 'any' then true else p.status = p_status end
       and (p_department_id is null or e.department_id = p_department_id)
       and (sought is null or private.search_text(e.display_name || ' ' || p.title) like sought));
-  return (
-    with rows as materialized (
-      select r.plan_id, r.drawn,
-        row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
-      from private.plan_rows(p_company_id, found, today) r
-      cross join lateral (select r.drawn ->> 'status' = 'waiting'
-        or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
-      where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
-        when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
-    )
-    select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
-      select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
-        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+  return query
+    select r.plan_id, r.drawn, row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id)
+    from private.plan_rows(p_company_id, found, private.today(p_company_id)) r
+    cross join lateral (select r.drawn ->> 'status' = 'waiting'
+      or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
+    where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
+      when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end;
 end
+$$;
+
+-- Plans of one scope, as private.listed_plans says.
+create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with rows as materialized (
+    select l.* from private.listed_plans(p_company_id, p_scope, p_search, p_status, p_flag, p_department_id) l
+  )
+  select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
+    select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
+      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
 $$;
 
 -- The plans of a person, newest first, for whoever reads plans of them (RHNTF); may_begin: none is open, and one may begin.
@@ -19331,8 +19752,8 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
-    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean, progress number?,
-    waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
+    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean,
+    progress number?, waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
     moved_at timestamptz, is_still boolean, is_late boolean'),
   ('development_certificate', 'id uuid, title text, expires_on date?, file_id uuid?'),
   ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,
@@ -19382,3 +19803,82 @@ comment on function public.competency_gap(uuid, uuid) is
 comment on function public.development_library(uuid) is 'Actions that a company recommends (RHPER, RHNTF).';
 
 comment on function public.development_panel(uuid) is 'Figures of the development plans of a company (RHPER).';
+
+-- 20260101163020_development_exports_queries.sql
+
+-- Development plans: what leaves as a file.
+-- See development_plans_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Actions of plans that lists show, in the order of the plans: with the same scope and filters as development_plan_list.
+create function public.development_action_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 200, p_offset integer default 0)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with listed as materialized (
+    select l.* from private.listed_plans(p_company_id, p_scope, p_search, p_status, p_flag, p_department_id) l
+  ), actions as materialized (
+    select l.place, l.drawn, r.position as area_place, c.name as competency, a.*
+    from private.plan_actions(p_company_id, array(select x.plan_id from listed x)) a
+    join listed l on l.plan_id = a.plan_id
+    join private.development_areas r on r.company_id = p_company_id and r.id = a.area_id
+    join public.competencies c on c.company_id = r.company_id and c.id = r.competency_id
+  )
+  select jsonb_build_object('total', (select count(*) from actions), 'items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', (p.action).id, 'person', p.drawn -> 'person' ->> 'name', 'department',
+        p.drawn ->> 'department', 'plan', p.drawn ->> 'title', 'competency', p.competency, 'title', (p.action).title,
+        'learning', (p.action).learning, 'state', p.state, 'due_on', p.due_on, 'weight', (p.action).weight, 'cost', (p.action).cost,
+        'effort_hours', (p.action).effort_hours, 'success_indicator', (p.action).success_indicator, 'done_at', p.done_at,
+        'validated_at', (p.action).validated_at) order by p.place, p.area_place, (p.action).position, (p.action).id)
+    from (select x.* from actions x order by x.place, x.area_place, (x.action).position, (x.action).id
+      limit least(greatest(coalesce(p_limit, 200), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
+$$;
+
+-- Levels that people of a company have shown, newest first, for HR: valid, over (its time or its document ended) or replaced by a later one.
+create function public.proven_level_list(p_company_id uuid, p_limit integer default 200, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH vê os níveis comprovados da empresa.');
+  return (
+    with proofs as materialized (
+      select c.* from private.competency_proofs c where c.company_id = p_company_id
+    ), holding as materialized (
+      select h.employee_id, h.competency_id, h.proven_at
+      from private.proven_levels(p_company_id, array(select distinct c.employee_id from proofs c), today) h
+    )
+    select jsonb_build_object('total', (select count(*) from proofs), 'items', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'person', e.display_name, 'department', d.name, 'competency', k.name,
+          'level', c.level, 'proven_at', c.proven_at, 'proven_by', private.person_name(c.proven_by), 'document', o.title,
+          'valid_until', coalesce(c.valid_until, o.expires_on), 'state', case
+            when o.archived_at is not null or coalesce(c.valid_until, o.expires_on) < today then 'over'
+            when h.proven_at = c.proven_at then 'valid' else 'replaced' end) order by c.proven_at desc, c.id)
+      from (select x.* from proofs x order by x.proven_at desc, x.id
+        limit least(greatest(coalesce(p_limit, 200), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)) c
+      join public.employees e on e.company_id = c.company_id and e.id = c.employee_id
+      join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id
+      left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+      left join public.documents o on o.company_id = c.company_id and o.id = c.document_id
+      left join holding h on h.employee_id = c.employee_id and h.competency_id = c.competency_id), '[]')));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('development_export_row', 'id uuid, person text, department text?, plan text, competency text, title text,
+    learning experience|social|formal, state todo|doing|paused|waiting|done|cancelled, due_on date, weight number, cost number?,
+    effort_hours number?, success_indicator text?, done_at timestamptz?, validated_at timestamptz?'),
+  ('development_action_list', 'total integer, items development_export_row[]'),
+  ('proven_level_row', 'id uuid, person text, department text?, competency text, level integer, proven_at timestamptz, proven_by text,
+    document text?, valid_until date?, state valid|over|replaced'),
+  ('proven_level_list', 'total integer, items proven_level_row[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer),
+  public.proven_level_list(uuid, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer) is
+  'Actions of development plans that the caller reads (RHPER, RHNTF).';
+
+comment on function public.proven_level_list(uuid, integer, integer) is 'Levels that people of a company have shown (RHPER).';

@@ -75,6 +75,7 @@ const calls: readonly string[] = [
   'goal_cycle_list({company})', 'objective_tree({company}, {goal_cycle})', 'objective_list({company}, {goal_cycle})', 'objective_detail({objective})', 'key_result_history({key_result})',
   'preview_check_in({key_result}, 1)', 'my_check_in()', `check_in({key_result}, '{"value": 1, "confidence": 7}')`, 'set_milestone({milestone})', 'undo_check_in({check_in})', 'person_goals({me})',
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
+  `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,

@@ -10376,6 +10376,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.DepartmentTreeRow[]
       }
+      development_action_list: {
+        Args: { p_company_id: string; p_scope: string; p_search?: string | null; p_status?: string | null; p_flag?: string | null; p_department_id?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.DevelopmentActionList
+      }
       development_library: {
         Args: { p_company_id: string }
         Returns: Shapes.DevelopmentLibrary
@@ -11495,6 +11499,10 @@ export type Database = {
       prove_guest: {
         Args: { p_token: string; p_cpf: string; p_birth_date: string }
         Returns: Shapes.ProveGuestRow[]
+      }
+      proven_level_list: {
+        Args: { p_company_id: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.ProvenLevelList
       }
       publish_distribution: {
         Args: { p_distribution_id: string; p_total: number }
@@ -12659,6 +12667,10 @@ export type Database = {
       use_competency_starters: {
         Args: { p_company_id: string }
         Returns: Shapes.UseCompetencyStarters
+      }
+      use_library_starters: {
+        Args: { p_company_id: string }
+        Returns: number
       }
       use_standard_experience_form: {
         Args: { p_company_id: string }

@@ -1024,6 +1024,10 @@ export type DevelopmentAction = {
   readonly validated_by: Person | null
   readonly weight: number
 }
+export type DevelopmentActionList = {
+  readonly items: readonly DevelopmentExportRow[]
+  readonly total: number
+}
 export type DevelopmentArea = {
   readonly actions: readonly DevelopmentAction[]
   readonly behaviour: string | null
@@ -1049,6 +1053,23 @@ export type DevelopmentCheckIn = {
   readonly id: string
   readonly mood: number | null
   readonly next_steps: string | null
+}
+export type DevelopmentExportRow = {
+  readonly competency: string
+  readonly cost: number | null
+  readonly department: string | null
+  readonly done_at: string | null
+  readonly due_on: string
+  readonly effort_hours: number | null
+  readonly id: string
+  readonly learning: 'experience' | 'social' | 'formal'
+  readonly person: string
+  readonly plan: string
+  readonly state: 'todo' | 'doing' | 'paused' | 'waiting' | 'done' | 'cancelled'
+  readonly success_indicator: string | null
+  readonly title: string
+  readonly validated_at: string | null
+  readonly weight: number
 }
 export type DevelopmentLibrary = {
   readonly items: readonly LibraryRow[]
@@ -2247,6 +2268,7 @@ export type FeedbackDetail = {
   readonly is_recipient: boolean
   readonly kind: 'praise' | 'constructive'
   readonly may_edit: boolean
+  readonly may_plan: boolean
   readonly question: string | null
   readonly read_at: string | null
   readonly recipient: Person
@@ -2303,6 +2325,7 @@ export type FeedbackRow = {
   readonly is_recipient: boolean
   readonly kind: 'praise' | 'constructive'
   readonly may_edit: boolean
+  readonly may_plan: boolean
   readonly question: string | null
   readonly read_at: string | null
   readonly recipient: Person
@@ -4359,6 +4382,22 @@ export type ProveGuestRow = {
   readonly secret: string | null
   readonly tries_left: number | null
   readonly wait_until: string | null
+}
+export type ProvenLevelList = {
+  readonly items: readonly ProvenLevelRow[]
+  readonly total: number
+}
+export type ProvenLevelRow = {
+  readonly competency: string
+  readonly department: string | null
+  readonly document: string | null
+  readonly id: string
+  readonly level: number
+  readonly person: string
+  readonly proven_at: string
+  readonly proven_by: string
+  readonly state: 'valid' | 'over' | 'replaced'
+  readonly valid_until: string | null
 }
 export type QuestionBank = {
   readonly starters: readonly BankStarter[]

@@ -1,4 +1,4 @@
-import { Ellipsis, Paperclip } from 'lucide-react'
+import { Award, Ellipsis, Paperclip } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
 import { FilePreview } from '#shared/files/file-preview.tsx'
@@ -8,13 +8,15 @@ import { formatMoney } from '#shared/lib/money.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#shared/ui/menu.tsx'
+import { certificateText } from '../model/certificate.ts'
 import { isStage, LEARNING, type PlacedAction, type Plan, type Stage, stageAfter, stateLabel, STAGES } from '../model/plan.ts'
 import type { TaskForm } from '../model/task-form.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
+import { HandInDialog } from './hand-in-dialog.tsx'
 import { ValidateDialog } from './validate-dialog.tsx'
 
-type Asked = 'finish' | 'validate' | 'cancel' | 'file'
+type Asked = 'finish' | 'validate' | 'cancel' | 'file' | 'certificate'
 
 interface ActionCardProps {
   readonly action: PlacedAction
@@ -31,7 +33,7 @@ function Due({ action: { state, due_on: due, validated_at: at, validated_by: by 
 
 /** What belongs to an action beside its title. */
 export function ActionFacts({ action }: { readonly action: PlacedAction }) {
-  const { success_indicator: indicator, resources, cost, note, returned_reason: returned, state } = action
+  const { success_indicator: indicator, resources, cost, note, returned_reason: returned, accepted_note: accepted, state } = action
   const effort = action.effort_hours === null ? null : `${action.effort_hours.toLocaleString('pt-BR')} h`
   const facts = [resources, effort, cost === null ? null : formatMoney(String(cost))].filter((fact) => fact !== null)
   return (
@@ -39,6 +41,7 @@ export function ActionFacts({ action }: { readonly action: PlacedAction }) {
       {indicator !== null && <p className="text-sm break-words text-text-muted">Dá certo quando: {indicator}</p>}
       {facts.length > 0 && <p className="text-sm break-words text-text-muted">{facts.join(' · ')}</p>}
       {note && <p className="text-sm break-words whitespace-pre-line" dir="auto">“{note}”</p>}
+      {accepted !== null && <p className="text-sm break-words text-success-text" dir="auto">Quem validou disse: {accepted}</p>}
       {returned !== null && state !== 'done' && <p className="text-sm break-words text-warning-text">Devolvida: {returned}</p>}
     </>
   )
@@ -48,7 +51,9 @@ export function ActionFacts({ action }: { readonly action: PlacedAction }) {
 export function ActionCard({ action, plan, taskForm, onMove }: ActionCardProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = (): void => setAsked(null)
-  const { id, title, state, competency, learning, task_id: taskId, file_id: fileId } = action
+  const { id, title, state, competency, learning, task_id: taskId, file_id: fileId, certificate } = action
+  const certificateFile = certificate?.file_id ?? null
+  const byCertificate = action.evidence === 'certificate'
   const isActive = plan.status === 'active'
   const isOpen = isActive && isStage(state)
   const mayMove = isOpen && plan.scope !== 'mentor'
@@ -74,7 +79,7 @@ export function ActionCard({ action, plan, taskForm, onMove }: ActionCardProps) 
             }
           >
             {mayMove && STAGES.filter((stage) => stage !== state).map((stage) => <MenuItem key={stage} onSelect={() => onMove(stage)}>Mover para “{stateLabel(stage)}”</MenuItem>)}
-            {mayFinish && <MenuItem onSelect={() => setAsked('finish')}>Concluir a ação</MenuItem>}
+            {mayFinish && <MenuItem onSelect={() => setAsked('finish')}>{byCertificate ? 'Entregar certificado' : 'Concluir a ação'}</MenuItem>}
             {mayMove && mayCancel && <MenuSeparator />}
             {mayCancel && <MenuItem tone="danger" onSelect={() => setAsked('cancel')}>Cancelar a ação</MenuItem>}
           </Menu>
@@ -85,6 +90,12 @@ export function ActionCard({ action, plan, taskForm, onMove }: ActionCardProps) 
       <ActionFacts action={action} />
       <div className="flex flex-wrap items-center gap-1.5">
         <Badge>{LEARNING[learning].label}</Badge>
+        {certificate !== null && certificateFile !== null && (
+          <Button size="sm" variant="ghost" className="h-auto max-w-full text-left" onClick={() => setAsked('certificate')}>
+            <Award aria-hidden="true" className="size-4" />
+            <span className="min-w-0 break-words"><span className="sr-only">Abrir certificado: </span>{certificateText(certificate)}</span>
+          </Button>
+        )}
         {fileId !== null && (
           <Button size="sm" variant="ghost" onClick={() => setAsked('file')}>
             <Paperclip aria-hidden="true" className="size-4" />
@@ -92,11 +103,13 @@ export function ActionCard({ action, plan, taskForm, onMove }: ActionCardProps) 
           </Button>
         )}
       </div>
-      {mayFinish && <Button size="sm" className="self-start" aria-label={`Concluir ${title}`} onClick={() => setAsked('finish')}>Concluir</Button>}
+      {mayFinish && <Button size="sm" className="self-start" aria-label={`${byCertificate ? 'Entregar certificado de' : 'Concluir'} ${title}`} onClick={() => setAsked('finish')}>{byCertificate ? 'Entregar certificado' : 'Concluir'}</Button>}
       {mayValidate && <Button size="sm" variant="primary" className="self-start" aria-label={`Validar ${title}`} onClick={() => setAsked('validate')}>Validar</Button>}
-      {asked === 'finish' && taskId !== null && <FinishDialog title={title} taskId={taskId} taskForm={taskForm} onClose={close} />}
-      {asked === 'validate' && <ValidateDialog action={action} person={plan.person.name} onClose={close} />}
+      {asked === 'finish' && byCertificate && <HandInDialog action={action} plan={plan} onClose={close} />}
+      {asked === 'finish' && taskId !== null && !byCertificate && <FinishDialog title={title} taskId={taskId} taskForm={taskForm} onClose={close} />}
+      {asked === 'validate' && <ValidateDialog action={action} plan={plan} onClose={close} />}
       {asked === 'cancel' && <CancelDialog action={action} onClose={close} />}
+      {asked === 'certificate' && certificateFile !== null && <FilePreview title={`Certificado de ${title}`} open={() => openFile(certificateFile)} onClose={close} />}
       {asked === 'file' && fileId !== null && <FilePreview title={`Comprovante de ${title}`} open={() => openFile(fileId)} onClose={close} />}
     </li>
   )
