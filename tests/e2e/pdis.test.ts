@@ -118,7 +118,7 @@ describe('a development plan', () => {
     const proof = page.getByRole('dialog', { name: 'Conduzir uma reunião' })
     await proof.getByRole('textbox').fill('Conduzi a reunião geral, com 40 pessoas.')
     await proof.getByRole('button', { name: 'Concluir tarefa' }).click()
-    await column(page, 'Em validação').getByText('Conduzir uma reunião').waitFor()
+    await column(page, 'Em validação').getByText('Conduzir uma reunião', { exact: true }).waitFor()
     await page.getByText('0 de 3 ações concluídas, 1 em validação').waitFor()
 
     const boss = await asPerson('gestor@aurora.demo')
@@ -163,7 +163,7 @@ describe('a development plan', () => {
     await page.getByRole('link', { name: /das pessoas com plano em andamento/ }).click()
     await page.getByRole('button', { name: new RegExp(name) }).waitFor()
     await page.goto('/app/pdis?tab=biblioteca')
-    await page.getByText('Conduzir uma reunião').waitFor()
+    await page.getByText('Conduzir uma reunião', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Nova ação' }).click()
     const form = page.getByRole('dialog', { name: 'Nova ação da biblioteca' })
     await form.getByRole('textbox', { name: /^Ação/ }).fill('Ler um livro')

@@ -40,7 +40,17 @@ export async function plansOfAllKinds(scene: Scene, stage: Stage, company: strin
   await scene.as(manager, 'select public.check_in_plan($1, $2)', [id, '{"mood": 3}'])
   await scene.as(person, 'select public.rate_library_action($1, 5)', [library?.['id']])
   await scene.as(manager, 'select public.close_development_plan($1, $2, $3)', [id, 'ended', 'Mudou de área'])
-  await runningPlan(scene, manager, company, rich)
+  const current = await runningPlan(scene, manager, company, rich)
+  // Certificates with and without an end, one of them handed in and proving a level.
+  const [certificate] = await scene.owner(
+    `insert into public.documents (company_id, employee_id, type_id, title, status, sensitivity, who_sees, is_single, expires_on, file_id)
+     select $1, $2, t.id, c.title, 'approved', 'P1', 'team', false, c.until, case when c.until is null then (select f.id from public.files f where f.company_id = $1 order by f.id limit 1) end
+     from (select id from public.document_types where company_id = $1 and action = 'deliver' limit 1) t cross join (values ('Curso de inglês', null), ('Curso de primeiros socorros', current_date + 200)) c (title, until) returning id`,
+    [company, await employeeId(scene, people.person)])
+  const [proven] = await actionsOf(scene, person, current)
+  await scene.as(person, `select public.complete_journey_task($1, 'Feito')`, [proven?.['task_id']])
+  await scene.as(manager, 'select public.validate_action($1, $2)', [proven?.['id'], JSON.stringify({ accepted: true, level: 4, note: 'Parabéns', document_id: certificate?.['id'] })])
+  await scene.owner('update private.development_actions set document_id = $2 where id = $1', [proven?.['id'], certificate?.['id']])
 
   // Of others: one that waits, one that was returned, of somebody without a department, with nothing said of a level.
   const [plain] = await scene.owner(`insert into public.competencies (company_id, name, kind) values ($1, 'Sem níveis descritos', 'technical') returning id`, [company])
