@@ -179,6 +179,6 @@ describe('a development plan', () => {
     await person.getByText('Ler um livro', { exact: true }).waitFor()
     // Who has done an action rates it.
     await person.getByRole('combobox', { name: 'Sua nota para Conduzir uma reunião' }).selectOption('5')
-    await person.getByText('5,0 de 5, 1 nota').waitFor()
+    await person.getByRole('list', { name: 'Oratória' }).getByText('5,0 de 5, 1 nota').waitFor()
   })
 })
