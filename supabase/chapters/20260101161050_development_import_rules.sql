@@ -18,13 +18,15 @@ insert into private.sheet_kinds (kind, as_whole, twins_in, match_routine, errors
   ('development_plans', true, 'action', 'private.match_plan_rows', 'private.plan_row_errors', 'private.plan_outcome');
 
 -- Functions: cells --------------------------------------------------------------------------------------------------
--- A level of a cell, hours of a cell and an amount of a cell, or null.
+-- The level of a cell, or null.
 create function private.sheet_level(p_text text) returns integer language sql immutable parallel safe
 return substring(p_text from '^\s*([1-5])\s*$')::integer;
 
+-- The hours of a cell, or null.
 create function private.sheet_hours(p_text text) returns numeric language sql immutable parallel safe
 return case when p_text ~ '^\s*[0-9]{1,4}([.,][0-9])?\s*$' then nullif(replace(btrim(p_text), ',', '.')::numeric(6, 1), 0) end;
 
+-- The amount of a cell, or null.
 create function private.sheet_amount(p_text text) returns numeric language sql immutable parallel safe
 return case when p_text ~ '^[0-9]{1,9}(\.[0-9]{1,2})?$' then p_text::numeric(12, 2) end;
 

@@ -25,7 +25,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       limit least(greatest(coalesce(p_limit, 200), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
 $$;
 
--- Levels that people of a company have shown, newest first, for HR: valid, over (its time or its document ended) or replaced by a later one.
+-- Levels that people of a company have shown, newest first, for HR: valid, over (its time or its document ended) or replaced by a later
+-- one.
 create function public.proven_level_list(p_company_id uuid, p_limit integer default 200, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 9fd58440f8ee8929d48764eafb381221d134dbf390c973b01293ee8eabb88f02
+-- Chapters: add45e2e43f7faa7e4873a467486de4c0f8d37073248487aa366508930541284
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -18223,13 +18223,15 @@ insert into private.sheet_kinds (kind, as_whole, twins_in, match_routine, errors
   ('development_plans', true, 'action', 'private.match_plan_rows', 'private.plan_row_errors', 'private.plan_outcome');
 
 -- Functions: cells --------------------------------------------------------------------------------------------------
--- A level of a cell, hours of a cell and an amount of a cell, or null.
+-- The level of a cell, or null.
 create function private.sheet_level(p_text text) returns integer language sql immutable parallel safe
 return substring(p_text from '^\s*([1-5])\s*$')::integer;
 
+-- The hours of a cell, or null.
 create function private.sheet_hours(p_text text) returns numeric language sql immutable parallel safe
 return case when p_text ~ '^\s*[0-9]{1,4}([.,][0-9])?\s*$' then nullif(replace(btrim(p_text), ',', '.')::numeric(6, 1), 0) end;
 
+-- The amount of a cell, or null.
 create function private.sheet_amount(p_text text) returns numeric language sql immutable parallel safe
 return case when p_text ~ '^[0-9]{1,9}(\.[0-9]{1,2})?$' then p_text::numeric(12, 2) end;
 
@@ -19833,7 +19835,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       limit least(greatest(coalesce(p_limit, 200), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
 $$;
 
--- Levels that people of a company have shown, newest first, for HR: valid, over (its time or its document ended) or replaced by a later one.
+-- Levels that people of a company have shown, newest first, for HR: valid, over (its time or its document ended) or replaced by a later
+-- one.
 create function public.proven_level_list(p_company_id uuid, p_limit integer default 200, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

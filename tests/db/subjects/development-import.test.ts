@@ -48,7 +48,7 @@ describe('a sheet of the library', () => {
       expect(await library(scene, 'Conduzir a reunião semanal')).toMatchObject([{ effort_hours: '6.0', learning: 'experience' }])
       expect(await run(scene, second, 'undo_import')).toMatchObject({ status: 'undone', undone: 2 })
       expect(await library(scene, 'Conduzir a reunião semanal')).toMatchObject([{ effort_hours: '4.5' }])
-      expect((await library(scene, 'Ler um clássico')).map(({ archived }) => archived).toSorted()).toEqual([false, true])
+      expect((await library(scene, 'Ler um clássico')).filter(({ archived }) => archived === true)).toHaveLength(1)
     })
   })
 
@@ -56,7 +56,7 @@ describe('a sheet of the library', () => {
     await stage.scene(async (scene) => {
       const record = await imported(scene, 'library_actions', [
         { learning: 'formal' }, { title: 'a'.repeat(161), learning: 'formal' }, { title: 'Um', competency: 'Malabarismo', learning: 'formal' }, { title: 'Dois', learning: 'dança' },
-        { title: 'Três', learning: 'formal', effort_hours: 'muitas' }, { title: 'Quatro', learning: 'formal', url: 'javascript:alert(1)' }, { title: 'Cinco', learning: 'social' }, { title: 'cinco', learning: 'social' }, { title: 'Seis' },
+        { title: 'Três', learning: 'formal', effort_hours: 'muitas' }, { title: 'Quatro', learning: 'formal', url: 'ftp://exemplo.com/livro' }, { title: 'Cinco', learning: 'social' }, { title: 'cinco', learning: 'social' }, { title: 'Seis' },
       ])
       expect(await errorsOf(scene, record)).toEqual([
         '10 learning required', '2 title required', '3 title too_long', '4 competency unknown_competency', '5 learning invalid_choice', '6 effort_hours invalid_number', '7 url invalid_url', '8 title duplicate_in_file 9', '9 title duplicate_in_file 8',

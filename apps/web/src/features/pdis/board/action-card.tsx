@@ -1,8 +1,6 @@
 import { Award, Ellipsis, Paperclip } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { FilePreview } from '#shared/files/file-preview.tsx'
-import { openFile } from '#shared/files/open-file.ts'
 import { formatDate, formatDay, todayIso } from '#shared/lib/dates.ts'
 import { formatMoney } from '#shared/lib/money.ts'
 import { Badge } from '#shared/ui/badge.tsx'
@@ -11,12 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from '#shared/ui/menu.tsx'
 import { certificateText } from '../model/certificate.ts'
 import { isStage, LEARNING, type PlacedAction, type Plan, type Stage, stageAfter, stateLabel, STAGES } from '../model/plan.ts'
 import type { TaskForm } from '../model/task-form.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { FinishDialog } from './finish-dialog.tsx'
-import { HandInDialog } from './hand-in-dialog.tsx'
-import { ValidateDialog } from './validate-dialog.tsx'
-
-type Asked = 'finish' | 'validate' | 'cancel' | 'file' | 'certificate'
+import { ActionDialogs, type Asked } from './action-dialogs.tsx'
 
 interface ActionCardProps {
   readonly action: PlacedAction
@@ -47,12 +40,31 @@ export function ActionFacts({ action }: { readonly action: PlacedAction }) {
   )
 }
 
+/** How it is learned, and what proves it, for whoever may open that. */
+function Proofs({ action: { title, learning, certificate, file_id: fileId }, onOpen }: { readonly action: PlacedAction; readonly onOpen: (asked: Asked) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Badge>{LEARNING[learning].label}</Badge>
+      {certificate !== null && certificate.file_id !== null && (
+        <Button size="sm" variant="ghost" className="h-auto max-w-full text-left" onClick={() => onOpen('certificate')}>
+          <Award aria-hidden="true" className="size-4" />
+          <span className="min-w-0 break-words"><span className="sr-only">Abrir certificado: </span>{certificateText(certificate)}</span>
+        </Button>
+      )}
+      {fileId !== null && (
+        <Button size="sm" variant="ghost" onClick={() => onOpen('file')}>
+          <Paperclip aria-hidden="true" className="size-4" />
+          Comprovante<span className="sr-only"> de {title}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** One action on the board, with what the reader may do with it. The arrow keys on its menu move it, as the menu does. */
 export function ActionCard({ action, plan, taskForm, onMove }: ActionCardProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const close = (): void => setAsked(null)
-  const { id, title, state, competency, learning, task_id: taskId, file_id: fileId, certificate } = action
-  const certificateFile = certificate?.file_id ?? null
+  const { id, title, state, competency, task_id: taskId } = action
   const byCertificate = action.evidence === 'certificate'
   const isActive = plan.status === 'active'
   const isOpen = isActive && isStage(state)
@@ -88,29 +100,10 @@ export function ActionCard({ action, plan, taskForm, onMove }: ActionCardProps) 
       <p className="text-sm break-words text-text-muted">{competency}</p>
       <Due action={action} />
       <ActionFacts action={action} />
-      <div className="flex flex-wrap items-center gap-1.5">
-        <Badge>{LEARNING[learning].label}</Badge>
-        {certificate !== null && certificateFile !== null && (
-          <Button size="sm" variant="ghost" className="h-auto max-w-full text-left" onClick={() => setAsked('certificate')}>
-            <Award aria-hidden="true" className="size-4" />
-            <span className="min-w-0 break-words"><span className="sr-only">Abrir certificado: </span>{certificateText(certificate)}</span>
-          </Button>
-        )}
-        {fileId !== null && (
-          <Button size="sm" variant="ghost" onClick={() => setAsked('file')}>
-            <Paperclip aria-hidden="true" className="size-4" />
-            Comprovante<span className="sr-only"> de {title}</span>
-          </Button>
-        )}
-      </div>
+      <Proofs action={action} onOpen={setAsked} />
       {mayFinish && <Button size="sm" className="self-start" aria-label={`${byCertificate ? 'Entregar certificado de' : 'Concluir'} ${title}`} onClick={() => setAsked('finish')}>{byCertificate ? 'Entregar certificado' : 'Concluir'}</Button>}
       {mayValidate && <Button size="sm" variant="primary" className="self-start" aria-label={`Validar ${title}`} onClick={() => setAsked('validate')}>Validar</Button>}
-      {asked === 'finish' && byCertificate && <HandInDialog action={action} plan={plan} onClose={close} />}
-      {asked === 'finish' && taskId !== null && !byCertificate && <FinishDialog title={title} taskId={taskId} taskForm={taskForm} onClose={close} />}
-      {asked === 'validate' && <ValidateDialog action={action} plan={plan} onClose={close} />}
-      {asked === 'cancel' && <CancelDialog action={action} onClose={close} />}
-      {asked === 'certificate' && certificateFile !== null && <FilePreview title={`Certificado de ${title}`} open={() => openFile(certificateFile)} onClose={close} />}
-      {asked === 'file' && fileId !== null && <FilePreview title={`Comprovante de ${title}`} open={() => openFile(fileId)} onClose={close} />}
+      <ActionDialogs asked={asked} action={action} plan={plan} taskForm={taskForm} onClose={() => setAsked(null)} />
     </li>
   )
 }
