@@ -9756,7 +9756,7 @@ private.tg_invitations__follow_journeys() returns trigger volatile security defi
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path="" body: 5e0f14a9
 private.tg_journey_tasks__require_certificate() returns trigger stable security definer set search_path="" body: 1eab4ba4
 private.tg_journey_tasks__settle_journey() returns trigger volatile security definer set search_path="" body: 8a49d942
-private.tg_journey_tasks__tell_of_action() returns trigger volatile security definer set search_path="" body: 5bab6c2b
+private.tg_journey_tasks__tell_of_action() returns trigger volatile security definer set search_path="" body: f73a8e6c
 private.tg_journeys__cancel_plan() returns trigger volatile security definer set search_path="" body: 997ae1d4
 private.tg_journeys__end_asset_requests() returns trigger volatile security definer set search_path="" body: 34700c24
 private.tg_keep_archived_at() returns trigger volatile set search_path="" body: 6fa94d97

@@ -252,16 +252,17 @@ begin
 end
 $$;
 
--- Whoever leads the person is told of an action that waits for them.
+-- Whoever leads the person is told of an action that waits for them; where nobody above may accept it, HR.
 create function private.tg_journey_tasks__tell_of_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.notify(a.company_id, l.leader_id, 'plan_to_approve',
+  perform private.notify_people(a.company_id, coalesce((
+      select array_agg(l.leader_id) from private.nearest_leaders(new.company_id, array[new.employee_id], 'manage_pdis') l),
+      private.company_admins(new.company_id, new.employee_id)), 'plan_to_approve',
     format('Ação de %s para validar', private.person_name(new.employee_id)), new.title, '/app/pdis?plano=' || r.plan_id,
     'development_plan', r.plan_id)
   from private.development_actions a
   join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id
-  cross join private.nearest_leaders(new.company_id, array[new.employee_id], 'manage_pdis') l
   where a.company_id = new.company_id and a.task_id = new.id;
   return null;
 end

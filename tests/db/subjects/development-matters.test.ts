@@ -58,6 +58,21 @@ describe('who leads without the role', () => {
   })
 })
 
+describe('what nobody above may accept', () => {
+  it('is told to HR, never to the person of the plan', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner('update public.employees set manager_id = null where email = $1', [people.person])
+      const id = await plan(scene, person(), aurora())
+      expect((await scene.as(person(), 'select public.submit_development_plan($1) as status', [id]))[0]).toEqual({ status: 'active' })
+      const [first] = await actionsOf(scene, person(), id)
+      await scene.as(person(), `select public.complete_journey_task($1, 'Apresentei')`, [first?.['task_id']])
+      const heard = await scene.owner(`select e.email::text from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'plan_to_approve' and n.entity_id = $1`, [id])
+      expect(heard).toContainEqual({ email: people.admin })
+      expect(heard).not.toContainEqual({ email: people.person })
+    })
+  })
+})
+
 describe('a plan without movement', () => {
   it('is told to the person and whoever leads them, once until it moves again', async () => {
     await stage.scene(async (scene) => {
