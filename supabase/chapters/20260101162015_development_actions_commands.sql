@@ -146,7 +146,7 @@ declare
   wrong record;
 begin
   found := private.action_to_change(caller, p_action_id, '{lead,hr}');
-  wish.note := private.tidy(wish.note);
+  wish.note := private.tidy(regexp_replace(wish.note, '\s*[\r\n]+\s*', ' ', 'g'));
   if found.state <> 'waiting' then
     perform private.refuse('RHCLS', 'Esta ação não espera mais validação.', '', 'Recarregue a página.');
   end if;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 208537ad887eba75b77928adeb732909545e84fffff228ed46317d29af2cba62
+-- Chapters: 2ae1933221cdabdd8a2404bb59733bcab9e7e7a8eec4294a42380bf955231dbe
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -18840,7 +18840,7 @@ declare
   wrong record;
 begin
   found := private.action_to_change(caller, p_action_id, '{lead,hr}');
-  wish.note := private.tidy(wish.note);
+  wish.note := private.tidy(regexp_replace(wish.note, '\s*[\r\n]+\s*', ' ', 'g'));
   if found.state <> 'waiting' then
     perform private.refuse('RHCLS', 'Esta ação não espera mais validação.', '', 'Recarregue a página.');
   end if;

@@ -59,9 +59,9 @@ describe('a certificate', () => {
       expect(await open(scene, manager(), document?.['file_id'])).toBe(null)
       expect(await levelOf(scene)).toEqual(before)
 
-      await scene.as(manager(), VALIDATE, [action?.['id'], '{"accepted": true, "level": 4, "note": "Muito bom"}'])
+      await scene.as(manager(), VALIDATE, [action?.['id'], JSON.stringify({ accepted: true, level: 4, note: 'Muito bom,\n\n de verdade' })])
       expect(await levelOf(scene)).toEqual([4, true, until])
-      expect((await actionsOf(scene, person(), id))[0]).toMatchObject({ state: 'done', accepted_note: 'Muito bom' })
+      expect((await actionsOf(scene, person(), id))[0]).toMatchObject({ state: 'done', accepted_note: 'Muito bom, de verdade' })
       await passDays(scene, 41)
       expect(await levelOf(scene)).toEqual(before)
     })
