@@ -262,6 +262,14 @@ END)
   CREATE INDEX campaign_purposes_permission_idx ON private.campaign_purposes USING btree (permission)
   row level security: on
 
+-- private.certificate_types -------------------------------------------------------------------------------------
+  company_id uuid not null
+  type_id uuid not null
+  constraint certificate_types_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint certificate_types_pkey PRIMARY KEY (company_id)
+  CREATE INDEX certificate_types_company_type_idx ON private.certificate_types USING btree (company_id, type_id)
+  row level security: on
+
 -- private.company_copy_sections ---------------------------------------------------------------------------------
   section text not null
   label text not null
@@ -348,6 +356,7 @@ END)
   area_id uuid not null
   task_id uuid
   library_id uuid
+  document_id uuid
   position smallint not null
   title text not null
   learning text not null
@@ -362,13 +371,15 @@ END)
   staged_at timestamp with time zone
   validated_at timestamp with time zone
   validated_by uuid
+  accepted_note text
   returned_reason text
   cancelled_at timestamp with time zone
   cancelled_reason text
+  constraint development_actions_accepted_note_check CHECK (private.is_clean_text(accepted_note, 500))
   constraint development_actions_cancelled_reason_check CHECK ((private.is_clean_text(cancelled_reason, 300) AND ((cancelled_reason IS NULL) = (cancelled_at IS NULL))))
   constraint development_actions_cost_check CHECK ((cost >= (0)::numeric))
   constraint development_actions_effort_hours_check CHECK ((effort_hours > (0)::numeric))
-  constraint development_actions_evidence_check CHECK ((evidence = ANY (ARRAY['none'::text, 'text'::text, 'file'::text])))
+  constraint development_actions_evidence_check CHECK ((evidence = ANY (ARRAY['none'::text, 'text'::text, 'file'::text, 'certificate'::text])))
   constraint development_actions_learning_check CHECK ((learning = ANY (ARRAY['experience'::text, 'social'::text, 'formal'::text])))
   constraint development_actions_resources_check CHECK (((char_length(resources) >= 1) AND (char_length(resources) <= 500)))
   constraint development_actions_returned_reason_check CHECK (private.is_clean_text(returned_reason, 500))
@@ -377,12 +388,14 @@ END)
   constraint development_actions_title_check CHECK (private.is_clean_text(title, 160))
   constraint development_actions_weight_check CHECK (((weight > (0)::numeric) AND (weight <= (1000)::numeric)))
   constraint development_actions_area_fkey FOREIGN KEY (company_id, area_id) REFERENCES private.development_areas(company_id, id) ON DELETE RESTRICT
+  constraint development_actions_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
   constraint development_actions_library_fkey FOREIGN KEY (company_id, library_id) REFERENCES private.library_actions(company_id, id) ON DELETE RESTRICT
   constraint development_actions_task_fkey FOREIGN KEY (company_id, task_id) REFERENCES journey_tasks(company_id, id) ON DELETE RESTRICT
   constraint development_actions_pkey PRIMARY KEY (id)
   constraint development_actions_company_id_key UNIQUE (company_id, id)
   constraint development_actions_task_key UNIQUE (company_id, task_id)
   CREATE INDEX development_actions_company_area_idx ON private.development_actions USING btree (company_id, area_id, "position")
+  CREATE INDEX development_actions_company_document_idx ON private.development_actions USING btree (company_id, document_id)
   CREATE INDEX development_actions_company_library_idx ON private.development_actions USING btree (company_id, library_id)
   row level security: on
 
@@ -474,6 +487,17 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.development_plans FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.development_plans REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('development_plan', 'company_id', 'id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.development_plans REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('development_plan', 'company_id', 'id', 'id', 'masked')
+
+-- private.development_tellings ----------------------------------------------------------------------------------
+  company_id uuid not null
+  matter text not null
+  subject_id uuid not null
+  day date not null
+  told_at timestamp with time zone not null
+  constraint development_tellings_matter_check CHECK ((matter = ANY (ARRAY['still'::text, 'plan_ending'::text, 'action_soon'::text, 'action_late'::text, 'level_ending'::text, 'level_over'::text])))
+  constraint development_tellings_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint development_tellings_pkey PRIMARY KEY (company_id, matter, subject_id)
+  row level security: on
 
 -- private.digest_days -------------------------------------------------------------------------------------------
   company_id uuid not null
@@ -1635,6 +1659,7 @@ END))
   url text
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
   constraint library_actions_effort_hours_check CHECK ((effort_hours > (0)::numeric))
   constraint library_actions_learning_check CHECK ((learning = ANY (ARRAY['experience'::text, 'social'::text, 'formal'::text])))
   constraint library_actions_success_indicator_check CHECK (((char_length(success_indicator) >= 1) AND (char_length(success_indicator) <= 500)))
@@ -1646,6 +1671,7 @@ END))
   constraint library_actions_company_id_key UNIQUE (company_id, id)
   CREATE INDEX library_actions_company_competency_idx ON private.library_actions USING btree (company_id, competency_id)
   row level security: on
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.library_actions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.library_actions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('library_action', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.library_actions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('library_action', 'company_id', 'id', 'id', 'plain')
 
@@ -5096,6 +5122,7 @@ END) stored
   CREATE TRIGGER _560_hand_journeys_over AFTER UPDATE OF manager_id, department_id ON public.employees FOR EACH ROW WHEN (((old.manager_id IS DISTINCT FROM new.manager_id) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION private.tg_employees__hand_journeys_over()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _570_carry_entries AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__carry_entries()
+  CREATE TRIGGER _570_leave_mentees AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN (((old.status = ANY (ARRAY['active'::text, 'notice'::text])) AND (new.status = 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__leave_mentees()
   CREATE TRIGGER _570_move_journeys AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__move_journeys()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE OF hire_date, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('id')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee', 'company_id', 'id', 'id', 'plain')
@@ -5874,6 +5901,7 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('journey_task')
+  CREATE TRIGGER _240_require_certificate BEFORE UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN (((new.status = 'done'::text) AND (old.status <> 'done'::text))) EXECUTE FUNCTION private.tg_journey_tasks__require_certificate()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journey_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journey_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _550_settle_journey AFTER UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['done'::text, 'waived'::text])))) EXECUTE FUNCTION private.tg_journey_tasks__settle_journey()
@@ -7579,10 +7607,11 @@ public.delete_objective_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT 
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
 public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated body: fa409c15
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 69a9e55a
+public.development_action_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bb60fa23
 public.development_library(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a2744581
 public.development_panel(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: c97a1d0d
-public.development_plan(p_plan_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3b84ac4b
-public.development_plan_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: beaa60f1
+public.development_plan(p_plan_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 32b2f1b1
+public.development_plan_list(p_company_id uuid, p_scope text, p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_flag text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 191db4c8
 public.discard_admission_draft(p_draft_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 69211a50
 public.discard_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 9ac7b1c9
 public.distribution_items(p_distribution_id uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean, by_link boolean) stable security definer set search_path="" execute: authenticated body: a0e79123
@@ -7666,6 +7695,7 @@ public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) 
 public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 6481f5e4
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated body: c570ef68
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role body: a0b87446
+public.hand_in_certificate(p_action_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 51351b15
 public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_note text DEFAULT NULL::text, p_supplies jsonb DEFAULT '[]'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 189cd759
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2a50466a
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
@@ -7830,6 +7860,7 @@ public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT N
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: fbc23b11
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated body: 2abf71ee
+public.proven_level_list(p_company_id uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fdf026de
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated body: 73bfce70
 public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: 25f33b85
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated body: da203898
@@ -7908,7 +7939,7 @@ public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj te
 public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: cd29aca4
 public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ec247a40
-public.save_development_plan(p_values jsonb, p_plan_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 71f17338
+public.save_development_plan(p_values jsonb, p_plan_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: ac770678
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated body: 95b1b623
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated body: 9e974bad
@@ -8020,6 +8051,7 @@ public.unread_notification_count() returns integer stable set search_path="" exe
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: a80b226b
 public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: 94acac0e
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
+public.use_library_starters(p_company_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 34cfce94
 public.use_standard_experience_form(p_company_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 11d84ede
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -8028,7 +8060,7 @@ public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAUL
 public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated body: 9ded6de1
 public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 95294b1b
 public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text, p_projected_to date DEFAULT NULL::date) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated body: bd57a7b7
-public.validate_action(p_action_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 023662cd
+public.validate_action(p_action_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 549c253b
 public.verify_acknowledgements(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" execute: authenticated body: 305ccaac
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated body: 470d4516
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated body: 8789e4d1
@@ -8053,12 +8085,14 @@ private.acknowledgement_of_record(p_company_id uuid, p_kind text, p_record_id uu
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 412d3aa7
 private.act_at_counter(p_party_id uuid, p_act text, p_cpf text, p_code text, p_value text) returns jsonb volatile security definer set search_path="" body: 9ebe9e05
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: f92f5a47
+private.action_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: ce851d12
 private.action_state(p_action private.development_actions, p_task_status text) returns text immutable body: 0ce09b83
 private.action_to_change(p_caller private.caller, p_action_id uuid, p_scopes text[], OUT plan private.development_plans, OUT action private.development_actions, OUT state text) returns record volatile security definer set search_path="" body: dd670100
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 90259da6
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
 private.add_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" body: b8a2328a
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path="" body: 0cb159c2
+private.add_library_starters(p_company_id uuid) returns integer volatile security definer set search_path="" body: 783a9950
 private.add_nominations(p_company_id uuid, p_participants uuid[], p_evaluators uuid[], p_status text) returns void volatile security definer set search_path="" body: 3d9e8019
 private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" body: 452086bc
 private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path="" body: d24a2194
@@ -8104,8 +8138,10 @@ private.apply_employee_import(p_import imports) returns integer volatile securit
 private.apply_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 800001bd
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
+private.apply_library_import(p_import imports) returns integer volatile security definer set search_path="" body: d27c47c8
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
 private.apply_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: 326523a4
+private.apply_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 5c5bab34
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
 private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer) stable security definer set search_path="" body: 617d89e2
@@ -8209,7 +8245,7 @@ private.batch_groups(p_company_id uuid, p_batch_id uuid) returns TABLE(form_id u
 private.batch_marks(p_company_id uuid, p_batch_id uuid, p_but_id uuid) returns TABLE(question_id uuid, answered bigint, total numeric, favourable bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a688610a
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 0ddc5ac7
 private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) returns uuid volatile security definer set search_path="" body: 0e75a131
-private.begin_development(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: a4fbe3ae
+private.begin_development(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: cdc970a9
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
 private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 531d0725
 private.begin_plan(p_plan private.development_plans, p_by uuid) returns void volatile security definer set search_path="" body: 4b61ab0c
@@ -8270,10 +8306,13 @@ private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines te
 private.celebrations(p_company_id uuid, p_from date, p_to date, p_people uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, kind text, on_date date, years integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 982afe60
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path="" body: d88a863e
 private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path="" body: 6ff448f1
+private.certificate_json(p_document documents) returns jsonb stable security definer set search_path="" body: 878a600f
 private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_excuses boolean DEFAULT false, p_half int4range DEFAULT NULL::int4range) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path="" body: a087c554
 private.certificate_sums(p_company_id uuid, p_today date) returns jsonb stable security definer set search_path="" body: e5326aaf
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path="" body: d2e2ae41
+private.certificate_type(p_company_id uuid) returns document_types volatile security definer set search_path="" body: 810c6729
 private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish stable security definer set search_path="" body: 8e2dae5a
+private.certificates(p_company_id uuid, p_employee_id uuid) returns SETOF documents stable security definer set search_path="" body: 8dbbe295
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off body: 903d8de2
 private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb stable security definer set search_path="" body: 84e0ea2b
 private.change_kind(p_changes jsonb) returns text stable security definer set search_path="" body: d9a0981b
@@ -8642,7 +8681,7 @@ private.feedback_input(p_values jsonb) returns private.feedback_input stable set
 private.feedback_reach(p_caller private.caller) returns private.feedback_reach stable security definer set search_path="" body: 1ea5f11c
 private.feedback_request_input(p_values jsonb) returns private.feedback_request_input stable set search_path="" body: 6c5eeff3
 private.feedback_request_row(p_caller private.caller, p_request private.feedback_requests) returns jsonb stable security definer set search_path="" body: e4e0c2f6
-private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamp with time zone) returns jsonb stable security definer set search_path="" body: d8f44f48
+private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedbacks, p_now timestamp with time zone) returns jsonb stable security definer set search_path="" body: 7f71619f
 private.feedback_to_give(p_caller private.caller) returns SETOF private.feedback_requests stable security definer set search_path="" body: b04e19ef
 private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty text) returns text stable security definer set search_path="" body: ee61b889
 private.fields_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: f9806d10
@@ -8773,6 +8812,7 @@ private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable 
 private.history_cells(p_result private.imported_evaluations) returns jsonb stable security definer set search_path="" body: 63071395
 private.history_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: d215091d
 private.history_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 51597d61
+private.hold_planned_people(p_import imports) returns void volatile security definer set search_path="" body: a7d855d4
 private.hold_reason(p_reason text) returns text stable set search_path="" body: c2cbd885
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9acf51f3
 private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
@@ -8810,6 +8850,7 @@ private.internship_of(p_employee employees, OUT starts_on date, OUT ends_on date
 private.invitation_letter(p_params jsonb) returns jsonb volatile security definer set search_path="" body: 06dcd036
 private.invitation_of(p_token text) returns invitations stable security definer set search_path="" body: 1dd6df4b
 private.invite_by_day(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: d39c13a1
+private.invite_mentor(p_plan private.development_plans) returns void volatile security definer set search_path="" body: 95096e9a
 private.invite_to_exit_interview(p_case offboardings) returns void volatile security definer set search_path="" body: 2f5c4d36
 private.invite_to_survey(p_company_id uuid, p_moment text, p_quarter_starts_on date, p_people uuid[]) returns integer volatile security definer set search_path="" body: 3387d681
 private.is_absence(p_category text) returns boolean immutable body: 1f909da2
@@ -8836,6 +8877,7 @@ private.is_leave_shown(p_type leave_types) returns boolean immutable body: 607c5
 private.is_leaving(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: e66a733b
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path="" body: f0245b2e
 private.is_on_leave(p_employee_id uuid) returns boolean stable security definer set search_path="" body: eb589d9a
+private.is_origin(p_person employees, p_wish private.plan_input) returns boolean stable security definer set search_path="" body: af3f536b
 private.is_phone(p_value text) returns boolean immutable body: 5bbf89d4
 private.is_pis(p_value text) returns boolean immutable set search_path="" body: 48bd9eef
 private.is_portable_audience(p_audience jsonb) returns boolean immutable set search_path="" body: 7f67361f
@@ -8868,6 +8910,7 @@ private.journey_task_row(p_task journey_tasks, p_caller private.caller, p_today 
 private.journey_tasks_waiting(p_caller private.caller) returns SETOF journey_tasks stable security definer set search_path="" body: c4d36f7f
 private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path="" body: 1f2e063e
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path="" body: 87dd7fcb
+private.keep_certificate(p_plan private.development_plans, p_action private.development_actions, p_wish private.certificate_input) returns uuid volatile security definer set search_path="" body: 492cdac5
 private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) returns void volatile security definer set search_path="" body: 7207ed1a
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: f3d1b17c
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
@@ -8935,12 +8978,16 @@ private.leaving_person(p_employee_id uuid) returns employees volatile security d
 private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
 private.led_meeting(p_meeting_id uuid) returns private.goal_meetings volatile security definer set search_path="" body: 5b3cf794
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: e2030793
+private.level_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: 85d0fe94
 private.level_of_mean(p_mean numeric, p_points integer) returns integer immutable body: b77a211b
 private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
 private.level_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 5238e6a9
 private.level_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 3511ca9f
 private.levels_before_import(p_import imports) returns jsonb stable security definer set search_path="" body: 0529d1a9
 private.library_action_problem(p_company_id uuid, p_wish private.library_action_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: ed0d7647
+private.library_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: e82d001b
+private.library_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: d5bbeb7e
+private.library_starters() returns TABLE(competency text, learning text, title text, success_indicator text, effort_hours numeric) immutable set search_path="" body: 6fba15bc
 private.lift_case(p_case_id uuid) returns void volatile security definer set search_path="" body: 4d6990af
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d3c36583
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 43fabc0e
@@ -8952,6 +8999,7 @@ private.link_problem(p_person employees, p_sensitivity text) returns text immuta
 private.list_stock(p_audit asset_audits, p_wish private.audit_wish) returns void volatile security definer set search_path="" body: 88ff4a53
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: 9e207449
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 97b2753d
+private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid) returns TABLE(plan_id uuid, drawn jsonb, place bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a6f3896c
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
 private.local_time(p_company_id uuid, p_at timestamp with time zone) returns time without time zone stable security definer set search_path="" body: 47b200ba
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path="" body: c52c2cec
@@ -9005,10 +9053,12 @@ private.match_employee_rows(p_import imports, p_rows integer[]) returns void vol
 private.match_history_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1e6f90da
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
 private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
+private.match_library_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: e2854269
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
 private.match_participant_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6a5f719e
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4
+private.match_plan_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 21998bbb
 private.match_row_cycles(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: aae45271
 private.match_row_evaluators(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 11219645
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1f25dae0
@@ -9326,6 +9376,7 @@ private.person_in_reach(p_caller private.caller, p_employee_id uuid) returns emp
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path="" body: 3a512cb3
 private.person_of_facts(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 11073182
 private.person_of_leaves(p_employee_id uuid) returns employees stable security definer set search_path="" body: b0f337e2
+private.person_proofs(p_company_id uuid, p_people uuid[]) returns TABLE(proof_id uuid, employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamp with time zone, document_id uuid) stable security definer set search_path="" body: f5e4535b
 private.person_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 33facbfa
 private.person_to_develop(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path="" body: e7806d61
 private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path="" body: 525b31fa
@@ -9336,29 +9387,34 @@ private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_argumen
 private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path="" body: 3cbfcbef
 private.place_url(p_employee_id uuid, p_place text) returns text immutable body: 9e084c8d
 private.plain_line(p_text text, p_max_length integer) returns text immutable body: 7f730463
-private.plan_action_problem(p_plan private.development_plans, p_wish private.plan_action_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 0aeb7d30
+private.plan_action_problem(p_plan private.development_plans, p_wish private.plan_action_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: c94a9a4c
 private.plan_actions(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, area_id uuid, action private.development_actions, state text, due_on date, note text, file_id uuid, done_at timestamp with time zone) stable security definer set search_path="" body: 5d7fcb2f
 private.plan_area_problem(p_company_id uuid, p_wish private.plan_area_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 12b2c39e
-private.plan_areas_json(p_plan private.development_plans) returns jsonb stable security definer set search_path="" body: 9db32f4d
+private.plan_areas_json(p_plan private.development_plans, p_scope text) returns jsonb stable security definer set search_path="" body: 0530a4b3
 private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) returns void volatile security definer set search_path="" body: 7d2af961
+private.plan_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 71ddfd5e
 private.plan_exit(p_case offboardings) returns void volatile security definer set search_path="" body: 9058384b
 private.plan_figures(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, progress numeric, waiting_share numeric, actions integer, done integer, waiting integer, overdue integer, next_due date, cost numeric, formal_share numeric) stable security definer set search_path="" body: ac31e717
 private.plan_in_reach(p_caller private.caller, p_plan_id uuid) returns private.development_plans stable security definer set search_path="" body: 737a186c
+private.plan_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: 809051f7
 private.plan_movement(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, moved_at timestamp with time zone) stable security definer set search_path="" body: 45da6537
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path="" body: 953383bf
-private.plan_problem(p_person employees, p_wish private.plan_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 5c234df3
+private.plan_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 9298ce9e
+private.plan_problem(p_person employees, p_wish private.plan_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: e4938448
 private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 1487043e
-private.plan_rows(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, drawn jsonb) stable security definer set search_path="" body: 357b60ca
+private.plan_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 2e976520
+private.plan_rows(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, drawn jsonb) stable security definer set search_path="" body: cee8be66
 private.plan_scope(p_caller private.caller, p_company_id uuid, p_employee_id uuid, p_mentor_id uuid) returns text stable security definer set search_path="" body: 3d3f11db
-private.plan_to_change(p_caller private.caller, p_plan_id uuid, p_scopes text[]) returns private.development_plans volatile security definer set search_path="" body: c577f025
+private.plan_sheet_rows(p_import imports) returns TABLE(row_number integer, employee_id uuid, competency_id uuid, title text, purpose text, starts_on date, ends_on date, current_level integer, target_level integer, differs text[], areas bigint) stable security definer set search_path="" body: 9263e132
+private.plan_to_change(p_caller private.caller, p_plan_id uuid, p_scopes text[]) returns private.development_plans volatile security definer set search_path="" body: 2513fd45
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path="" body: e500a670
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path="" body: b717b523
 private.planned_evolution(p_company_id uuid, p_employee_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, words text) stable security definer set search_path="" body: 0fc86f84
 private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 87059071
 private.planned_tasks(p_company_id uuid, p_subjects private.journey_subject[]) returns SETOF private.planned_task stable security definer set search_path="" body: ef677372
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="" body: 64f93892
-private.plans_gone_still(p_company_id uuid, p_today date) returns TABLE(plan_id uuid, employee_id uuid, leader_id uuid, title text) stable security definer set search_path="" body: 63e20320
-private.plans_to_decide(p_company_id uuid, p_leader_id uuid) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, plan_id uuid) stable security definer set search_path="" body: c6d1342e
+private.plans_to_decide(p_company_id uuid, p_leader_id uuid) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, plan_id uuid) stable security definer set search_path="" body: faab921e
+private.plans_without_mentor(p_company_id uuid, p_people uuid[]) returns SETOF private.development_plans stable security definer set search_path="" body: f40e366a
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path="" body: 6b939b4c
 private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path="" body: 78525e61
 private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path="" body: b7454388
@@ -9410,7 +9466,7 @@ private.progress_of(p_subject_id uuid) returns integer stable security definer s
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, p_suspended integer DEFAULT 0, OUT twelfths integer, OUT days numeric) returns record immutable set search_path="" body: fa2d7111
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path="" body: 237d833d
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path="" body: 9b374668
-private.proven_levels(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamp with time zone, document_id uuid) stable security definer set search_path="" body: b2b50789
+private.proven_levels(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamp with time zone, document_id uuid) stable security definer set search_path="" body: eead5dd1
 private.publish_due_posts() returns integer volatile security definer set search_path="" body: b31fd165
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path="" body: 451436ba
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: f61c6f4a
@@ -9650,10 +9706,13 @@ private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_i
 private.settle_offboarding(p_entity_id uuid, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 2e4239e4
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path="" body: 295cf44e
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable body: 0dc1893d
+private.sheet_amount(p_text text) returns numeric immutable body: c61e260e
 private.sheet_days(p_text text) returns numeric immutable body: 3444537c
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: a1d0acae
 private.sheet_evaluatees(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, manager_id uuid, participant_id uuid, is_in boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: be315b69
 private.sheet_gap(p_form private.forms, p_sheet_id uuid) returns TABLE(field text, message text) stable security definer set search_path="" body: 843852f9
+private.sheet_hours(p_text text) returns numeric immutable body: 3d74d7e7
+private.sheet_level(p_text text) returns integer immutable body: 4f349792
 private.sheet_notes() returns text[] immutable body: cb8778f6
 private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea immutable body: 39e60c7d
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: 23b3e1a3
@@ -9746,6 +9805,7 @@ private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path="" body: ca297b3e
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
+private.tell_of_development(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ffce1838
 private.tell_of_initiative(p_objective private.objectives, p_initiative private.initiatives) returns void volatile security definer set search_path="" body: 855c0384
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
 private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void volatile security definer set search_path="" body: bdd36cb2
@@ -9755,7 +9815,6 @@ private.tell_receiver(p_handover asset_handovers) returns void volatile security
 private.tell_requester(p_request approval_requests, p_kind text, p_title text, p_body text) returns void volatile security definer set search_path="" body: d841f6d9
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: ca656044
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path="" body: 6a5d0097
-private.tell_still_plans(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: d5fcea57
 private.telling_words(p_text text) returns text[] immutable set search_path="" body: fea13031
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path="" body: 14cb731b
 private.template_keys(p_body jsonb) returns text[] immutable set search_path="" body: 65b78c66
@@ -9843,6 +9902,7 @@ private.tg_employees__guard_place() returns trigger volatile security definer se
 private.tg_employees__hand_journeys_over() returns trigger volatile security definer set search_path="" body: 62b87d3f
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path="" body: 0f8f6dbc
 private.tg_employees__keep_termination_date() returns trigger volatile set search_path="" body: a7ec5bc1
+private.tg_employees__leave_mentees() returns trigger volatile security definer set search_path="" body: 4cae0cb2
 private.tg_employees__move_journeys() returns trigger volatile security definer set search_path="" body: 7c7598b9
 private.tg_employees__normalise() returns trigger volatile set search_path="" body: 2bbd5c9b
 private.tg_employees__notify_role() returns trigger volatile security definer set search_path="" body: 67976f39
@@ -9855,8 +9915,9 @@ private.tg_experience_decisions__send_review() returns trigger volatile security
 private.tg_holidays__place() returns trigger volatile security definer set search_path="" body: 970712a2
 private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path="" body: 077ba8d7
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path="" body: 5e0f14a9
+private.tg_journey_tasks__require_certificate() returns trigger stable security definer set search_path="" body: 1eab4ba4
 private.tg_journey_tasks__settle_journey() returns trigger volatile security definer set search_path="" body: 8a49d942
-private.tg_journey_tasks__tell_of_action() returns trigger volatile security definer set search_path="" body: 5bab6c2b
+private.tg_journey_tasks__tell_of_action() returns trigger volatile security definer set search_path="" body: f73a8e6c
 private.tg_journeys__cancel_plan() returns trigger volatile security definer set search_path="" body: 997ae1d4
 private.tg_journeys__end_asset_requests() returns trigger volatile security definer set search_path="" body: 34700c24
 private.tg_keep_archived_at() returns trigger volatile set search_path="" body: 6fa94d97
@@ -9904,7 +9965,7 @@ private.timeline_of_assets(p_caller private.caller, p_person employees, p_scope 
 private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 034a2e61
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3412e375
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ef42908b
-private.timeline_of_development(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 3ee2c9ca
+private.timeline_of_development(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 26c893d9
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ec59da8d
 private.timeline_of_evaluations(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 2f46c6a7
 private.timeline_of_feedback(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 1f35e83c
@@ -9950,9 +10011,11 @@ private.undo_holiday_import(p_import imports) returns integer volatile security 
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path="" body: dd05145b
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path="" body: b14dea8f
 private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 8bd048bf
+private.undo_library_import(p_import imports) returns integer volatile security definer set search_path="" body: 7199dbfc
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_named_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="" body: d405cf74
 private.undo_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: d2d77e6c
+private.undo_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 463756e2
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
 private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable body: cf14484f
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path="" body: 0291d0b0
@@ -9963,6 +10026,7 @@ private.unread_approval_ids() returns uuid[] stable security definer set search_
 private.unrecorded_accidents(p_company_id uuid) returns SETOF person_facts stable security definer set search_path="" body: 1a296cb8
 private.unschedule_post(p_post posts, p_why text) returns void volatile security definer set search_path="" body: 5b975e41
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated body: 03421ea2
+private.untold_development(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) volatile security definer set search_path="" body: 3940c474
 private.untold_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, known_from date) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 23f8437e
 private.untold_total(p_company_id uuid, p_people uuid[]) returns bigint stable security definer set search_path="" body: 3ca86be8
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path="" body: 8d3a11b1
@@ -10002,6 +10066,7 @@ private.vacation_type(p_company_id uuid) returns uuid stable security definer se
 private.vacation_values(p_days numeric, p_scheduled numeric, p_sold numeric, p_double integer, p_daily numeric) returns TABLE(code text, days numeric, amount numeric, source text) immutable set search_path="" body: 10534cb0
 private.vacations_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leaves stable security definer set search_path="" body: 58d14e5e
 private.vacations_within(p_fact person_facts, p_rules jsonb) returns SETOF leaves stable security definer set search_path="" body: 21e2a93e
+private.validation_problem(p_plan private.development_plans, p_action private.development_actions, p_wish private.validation_input, OUT code text, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 0ff9d745
 private.varieties_of(p_company_id uuid, p_entity_type text) returns SETOF private.approval_variety stable security definer set search_path="" body: bd7cefe2
 private.verification_code() returns text volatile set search_path="" body: 6de9bd68
 private.verify_acknowledgements_of(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" body: ad149206
@@ -10038,7 +10103,7 @@ private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns 
 private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 8d6a61a2
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
 private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9
-private.write_action_task(p_plan private.development_plans, p_action private.development_actions) returns void volatile security definer set search_path="" body: 85322f61
+private.write_action_task(p_plan private.development_plans, p_action private.development_actions) returns void volatile security definer set search_path="" body: 758bd1c0
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path="" body: 3a1e09f3
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path="" body: 7712627b
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path="" body: 48b9d146
@@ -10078,6 +10143,7 @@ private.write_imported_levels(p_import imports, p_restore boolean) returns void 
 private.write_key_result(p_reach private.goal_reach, p_objective private.objectives, p_place integer, p_wish private.key_result_input, p_reason text) returns private.key_results volatile security definer set search_path="" body: 4b91d4e8
 private.write_key_results(p_reach private.goal_reach, p_cycle goal_cycles, p_objective private.objectives, p_values jsonb, p_reason text) returns void volatile security definer set search_path="" body: fba8588b
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
+private.write_library_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 36a0a20a
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: 04512039

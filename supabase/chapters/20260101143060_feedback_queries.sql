@@ -15,7 +15,8 @@ language sql stable security definer set search_path = '' as $$
     'reply', case when s.is_mine then p_feedback.reply end, 'replied_at', case when s.is_mine then p_feedback.replied_at end,
     'question', r.question, 'asked_by', case when r.asked_by <> p_feedback.recipient_id then private.person(r.asked_by) end,
     'is_author', p_feedback.author_id = p_reach.employee_id, 'is_recipient', p_feedback.recipient_id = p_reach.employee_id,
-    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now))
+    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now),
+    'may_plan', p_feedback.recipient_id = p_reach.employee_id or p_feedback.recipient_id = any (p_reach.led))
   from (select p_reach.employee_id in (p_feedback.author_id, p_feedback.recipient_id) as is_mine) s
   left join private.feedback_requests r on r.company_id = p_feedback.company_id and r.id = p_feedback.request_id
     and (s.is_mine or r.id = any (p_reach.asked))
@@ -238,7 +239,7 @@ insert into private.shapes (name, shape) values
   ('feedback_row', 'id uuid, kind praise|constructive, visibility private|with_manager|team, author person, recipient person, body text,
     competencies feedback_competency[], created_at timestamptz, edited_at timestamptz?, thanked_at timestamptz?, read_at timestamptz?,
     is_hidden boolean, reply text?, replied_at timestamptz?, question text?, asked_by person?, is_author boolean, is_recipient boolean,
-    may_edit boolean'),
+    may_edit boolean, may_plan boolean'),
   ('feedback_list', 'has_more boolean, items feedback_row[]'),
   ('feedback_detail', '...feedback_row'),
   ('feedback_audience', 'name text, has_access boolean, leaders text[], team number, asked_by text?'),

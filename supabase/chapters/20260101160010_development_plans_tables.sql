@@ -18,6 +18,7 @@ create type private.plan_check_in_input as (mood integer, advances text, blocker
 create type private.library_action_input as (title text, competency_id uuid, learning text, success_indicator text, effort_hours numeric,
   url text);
 create type private.validation_input as (accepted boolean, note text, level integer, valid_until date, document_id uuid);
+create type private.certificate_input as (file_id uuid, document_id uuid, issued_on date, expires_on date, note text);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- created_by may be a master's row of another company: a plain id. origin_id is what the origin names: a participant, a feedback.
@@ -101,6 +102,7 @@ create table private.library_actions (
   url text,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint library_actions_pkey primary key (id),
   constraint library_actions_company_id_key unique (company_id, id),
   constraint library_actions_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
@@ -134,6 +136,7 @@ create table private.development_actions (
   area_id uuid not null,
   task_id uuid,
   library_id uuid,
+  document_id uuid,
   position smallint not null,
   title text not null,
   learning text not null,
@@ -148,6 +151,7 @@ create table private.development_actions (
   staged_at timestamptz,
   validated_at timestamptz,
   validated_by uuid,
+  accepted_note text,
   returned_reason text,
   cancelled_at timestamptz,
   cancelled_reason text,
@@ -160,6 +164,8 @@ create table private.development_actions (
     references public.journey_tasks (company_id, id) on delete restrict,
   constraint development_actions_library_fkey foreign key (company_id, library_id)
     references private.library_actions (company_id, id) on delete restrict,
+  constraint development_actions_document_fkey foreign key (company_id, document_id)
+    references public.documents (company_id, id) on delete restrict,
   constraint development_actions_title_check check (private.is_clean_text(title, 160)),
   constraint development_actions_learning_check check (learning in ('experience', 'social', 'formal')),
   constraint development_actions_success_indicator_check check (char_length(success_indicator) between 1 and 500),
@@ -167,8 +173,9 @@ create table private.development_actions (
   constraint development_actions_cost_check check (cost >= 0),
   constraint development_actions_effort_hours_check check (effort_hours > 0),
   constraint development_actions_weight_check check (weight > 0 and weight <= 1000),
-  constraint development_actions_evidence_check check (evidence in ('none', 'text', 'file')),
+  constraint development_actions_evidence_check check (evidence in ('none', 'text', 'file', 'certificate')),
   constraint development_actions_stage_check check (stage in ('todo', 'doing', 'paused')),
+  constraint development_actions_accepted_note_check check (private.is_clean_text(accepted_note, 500)),
   constraint development_actions_returned_reason_check check (private.is_clean_text(returned_reason, 500)),
   constraint development_actions_cancelled_reason_check check (
     private.is_clean_text(cancelled_reason, 300) and (cancelled_reason is null) = (cancelled_at is null))
@@ -216,6 +223,29 @@ create table private.competency_proofs (
   constraint competency_proofs_level_check check (level between 1 and 5)
 );
 
+-- The type of document that certificates of a company become.
+create table private.certificate_types (
+  company_id uuid not null,
+  type_id uuid not null,
+  constraint certificate_types_pkey primary key (company_id),
+  constraint certificate_types_type_fkey foreign key (company_id, type_id)
+    references public.document_types (company_id, id) on delete restrict
+);
+
+-- What people were told of plans, actions and levels by the day: each matter once for the day that it is about. A date that moves is told
+-- anew. subject_id is what the matter is about: a plan, an action, a proof.
+create table private.development_tellings (
+  company_id uuid not null,
+  matter text not null,
+  subject_id uuid not null,
+  day date not null,
+  told_at timestamptz not null,
+  constraint development_tellings_pkey primary key (company_id, matter, subject_id),
+  constraint development_tellings_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint development_tellings_matter_check check (
+    matter in ('still', 'plan_ending', 'action_soon', 'action_late', 'level_ending', 'level_over'))
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create unique index development_plans_open_key on private.development_plans (company_id, employee_id)
   where status in ('draft', 'waiting', 'active');
@@ -229,6 +259,8 @@ create index library_actions_company_competency_idx on private.library_actions (
 create index library_ratings_company_employee_idx on private.library_ratings (company_id, employee_id);
 create index development_actions_company_area_idx on private.development_actions (company_id, area_id, position);
 create index development_actions_company_library_idx on private.development_actions (company_id, library_id);
+create index development_actions_company_document_idx on private.development_actions (company_id, document_id);
+create index certificate_types_company_type_idx on private.certificate_types (company_id, type_id);
 create index development_check_ins_company_plan_idx on private.development_check_ins (company_id, plan_id, created_at desc);
 create index competency_proofs_company_employee_idx on private.competency_proofs (company_id, employee_id, competency_id, proven_at desc);
 create index competency_proofs_company_competency_idx on private.competency_proofs (company_id, competency_id);
@@ -244,10 +276,13 @@ alter table private.library_ratings enable row level security;
 alter table private.development_actions enable row level security;
 alter table private.development_check_ins enable row level security;
 alter table private.competency_proofs enable row level security;
+alter table private.certificate_types enable row level security;
+alter table private.development_tellings enable row level security;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _210_check_transition before update of status on private.development_plans
   for each row when (old.status <> new.status) execute function private.tg_check_transition('development_plan');
+create trigger _300_touch_updated_at before update on private.library_actions for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on private.development_plans for each row execute function private.tg_refuse_delete();
 create trigger _400_refuse_delete before delete on private.competency_proofs for each row execute function private.tg_refuse_delete();
 -- That something happened, without a word of what somebody wants to learn.
@@ -270,7 +305,10 @@ values
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('plan_to_approve', 'PDIs e ações para validar', 'pdis', true, 'daily', 91),
   ('plan_decided', 'Respostas ao seu PDI', 'pdis', true, 'instant', 92),
-  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93);
+  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93),
+  ('plan_mentor', 'PDIs que você orienta', 'pdis', true, 'instant', 94),
+  ('plan_due', 'Prazos do seu PDI', 'pdis', true, 'daily', 95),
+  ('level_ending', 'Níveis comprovados que vencem', 'pdis', true, 'daily', 96);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on type private.plan_input is 'A development plan as a screen sends it.';
@@ -279,6 +317,7 @@ comment on type private.plan_action_input is 'An action of a plan as a screen se
 comment on type private.plan_check_in_input is 'A check-in of a plan as a screen sends it.';
 comment on type private.library_action_input is 'An action for the library as a screen sends it.';
 comment on type private.validation_input is 'What whoever leads somebody says of an action that is done.';
+comment on type private.certificate_input is 'A certificate that somebody hands in for an action: a new file, or a document of theirs.';
 comment on table private.development_plans is 'What somebody wants to learn until when.';
 comment on column private.development_plans.aspiration is 'What the person wants to become; for them and whoever leads them.';
 comment on column private.development_plans.origin_id is 'The participant of a review, or the feedback, that the plan began with.';
@@ -287,5 +326,10 @@ comment on table private.library_actions is 'Actions that a company recommends, 
 comment on table private.library_ratings is 'What people who did an action say it was worth, 1 to 5.';
 comment on table private.development_actions is 'By what an area is reached: experience, other people or courses.';
 comment on column private.development_actions.stage is 'What the person says of an open action.';
+comment on column private.development_actions.document_id is 'The certificate that the person handed in.';
+comment on column private.development_actions.accepted_note is 'What whoever leads said when they accepted it.';
 comment on table private.development_check_ins is 'How a plan is going, in the words of whoever follows it.';
 comment on table private.competency_proofs is 'Levels of competencies that people have shown, and until when that holds.';
+comment on column private.competency_proofs.valid_until is 'As whoever validated it said; null: as long as its document, or for ever.';
+comment on table private.certificate_types is 'The type of document that certificates of a company become.';
+comment on table private.development_tellings is 'What people were told of plans, actions and levels by the day, once for each day.';

@@ -95,19 +95,48 @@ language sql stable security definer set search_path = '' as $$
   where p.company_id = p_company_id and p.id = any (p_plans)
 $$;
 
+-- Open plans whose mentor works for the company no more.
+create function private.plans_without_mentor(p_company_id uuid, p_people uuid[]) returns setof private.development_plans
+language sql stable security definer set search_path = '' as $$
+  select p.* from private.development_plans p
+  join public.employees m on m.company_id = p.company_id and m.id = p.mentor_id and m.status = 'terminated'
+  where p.company_id = p_company_id and p.employee_id = any (p_people) and p.status in ('draft', 'waiting', 'active')
+$$;
+
 -- Functions: levels -------------------------------------------------------------------------------------------------
 -- The level that a mean of a review stands for, by its share of the scale.
 create function private.level_of_mean(p_mean numeric, p_points integer) returns integer language sql immutable parallel safe
 return greatest(1, least(5, round(1 + 4 * (p_mean - 1) / nullif(p_points - 1, 0))))::integer;
+
+-- Documents of a person that may prove a level: delivered, in use, and open to whoever leads them; what somebody else may not read proves
+-- nothing.
+create function private.certificates(p_company_id uuid, p_employee_id uuid) returns setof public.documents
+language sql stable security definer set search_path = '' as $$
+  select d.* from public.documents d
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id and t.action = 'deliver'
+  where d.company_id = p_company_id and d.employee_id = p_employee_id and d.status = 'approved' and d.sensitivity in ('P0', 'P1')
+    and d.who_sees in ('team', 'company')
+$$;
+
+-- Levels that people have shown, with until when each holds: as was said, else as long as its document, and not once
+-- that is out of use.
+create function private.person_proofs(p_company_id uuid, p_people uuid[])
+returns table (proof_id uuid, employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamptz,
+  document_id uuid) language sql stable security definer set search_path = '' as $$
+  select c.id, c.employee_id, c.competency_id, c.level, coalesce(c.valid_until, d.expires_on), c.proven_at, c.document_id
+  from private.competency_proofs c
+  left join public.documents d on d.company_id = c.company_id and d.id = c.document_id
+  where c.company_id = p_company_id and c.employee_id = any (p_people) and d.archived_at is null
+$$;
 
 -- Levels of people today: the last proof that is valid, of each competency.
 create function private.proven_levels(p_company_id uuid, p_people uuid[], p_today date)
 returns table (employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamptz, document_id uuid)
 language sql stable security definer set search_path = '' as $$
   select distinct on (c.employee_id, c.competency_id) c.employee_id, c.competency_id, c.level, c.valid_until, c.proven_at, c.document_id
-  from private.competency_proofs c
-  where c.company_id = p_company_id and c.employee_id = any (p_people) and (c.valid_until is null or c.valid_until >= p_today)
-  order by c.employee_id, c.competency_id, c.proven_at desc, c.id
+  from private.person_proofs(p_company_id, p_people) c
+  where c.valid_until is null or c.valid_until >= p_today
+  order by c.employee_id, c.competency_id, c.proven_at desc, c.proof_id
 $$;
 
 -- What reviews that the caller may see say of somebody's competencies: the mean of the groups that are shown, but for what the person says
@@ -141,6 +170,18 @@ create function private.score_text(p_score numeric) returns text language sql im
 return replace(to_char(round(p_score, 2), 'FM990.00'), '.', ',');
 
 -- Functions: what makes sense ---------------------------------------------------------------------------------------
+-- Whether a plan may say that it began so: a review and a feedback are of the person, and the caller reads the feedback.
+create function private.is_origin(p_person public.employees, p_wish private.plan_input) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case coalesce(p_wish.origin, 'person')
+    when 'review' then exists (select from public.evaluation_participants p
+      where p.company_id = p_person.company_id and p.id = p_wish.origin_id and p.employee_id = p_person.id)
+    when 'feedback' then exists (select from private.feedbacks f
+      where f.company_id = p_person.company_id and f.id = p_wish.origin_id and f.recipient_id = p_person.id
+        and private.reads_feedback(private.feedback_reach(private.me()), f))
+    else p_wish.origin_id is null and coalesce(p_wish.origin, 'person') in ('person', 'manager') end
+$$;
+
 -- What is wrong with the head of a plan; null fields where nothing is.
 create function private.plan_problem(p_person public.employees, p_wish private.plan_input, out field text, out message text)
 language sql stable security definer set search_path = '' as $$
@@ -158,7 +199,8 @@ language sql stable security definer set search_path = '' as $$
     (7, 'target_position_id', 'Escolha um cargo da empresa.', p_wish.target_position_id is not null and not exists (
       select from public.positions o where o.company_id = p_person.company_id and o.id = p_wish.target_position_id)),
     (8, 'strengths', 'Use no máximo 2.000 caracteres.', char_length(p_wish.strengths) > 2000),
-    (9, 'aspiration', 'Use no máximo 2.000 caracteres.', char_length(p_wish.aspiration) > 2000))
+    (9, 'aspiration', 'Use no máximo 2.000 caracteres.', char_length(p_wish.aspiration) > 2000),
+    (10, 'origin_id', 'O plano começa de uma avaliação ou de um feedback da própria pessoa.', not private.is_origin(p_person, p_wish)))
     p (place, field, message, is_wrong)
   where p.is_wrong order by p.place limit 1
 $$;
@@ -190,7 +232,7 @@ create function private.plan_action_problem(p_plan private.development_plans, p_
     (4, 'weight', 'Use um peso maior que zero, até 1.000.', p_wish.weight <= 0 or p_wish.weight > 1000),
     (5, 'cost', 'O custo não pode ser negativo.', p_wish.cost < 0 or p_wish.cost >= 1e9),
     (6, 'effort_hours', 'Use mais de zero horas.', p_wish.effort_hours <= 0 or p_wish.effort_hours > 9999),
-    (7, 'evidence', 'Escolha a comprovação.', coalesce(p_wish.evidence not in ('none', 'text', 'file'), false)),
+    (7, 'evidence', 'Escolha a comprovação.', coalesce(p_wish.evidence not in ('none', 'text', 'file', 'certificate'), false)),
     (8, 'success_indicator', 'Use no máximo 500 caracteres.', char_length(p_wish.success_indicator) > 500),
     (9, 'resources', 'Use no máximo 500 caracteres.', char_length(p_wish.resources) > 500),
     (10, 'library_id', 'Esta ação não está mais na biblioteca.', p_wish.library_id is not null and not exists (

@@ -2,14 +2,14 @@
 -- See development_plans_tables for the overview.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- Plans to agree on and actions to accept of those whose nearest superior with the role somebody is.
+-- Plans to agree on, actions to accept and mentors to replace of those whose nearest superior with the role somebody is.
 create function private.plans_to_decide(p_company_id uuid, p_leader_id uuid)
 returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, plan_id uuid)
 language sql stable security definer set search_path = '' as $$
   with below as materialized (
     select p.id, p.employee_id, p.title, p.status, p.updated_at
     from private.team_of(p_leader_id) t
-    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('waiting', 'active')
+    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('draft', 'waiting', 'active')
   ), led as materialized (
     select b.* from below b
     join private.nearest_leaders(p_company_id, array(select x.employee_id from below x), 'manage_pdis') l
@@ -22,9 +22,12 @@ language sql stable security definer set search_path = '' as $$
   from private.plan_actions(p_company_id, array(select l.id from led l where l.status = 'active')) a
   join led l on l.id = a.plan_id
   where a.state = 'waiting'
+  union all
+  select 'mentor:' || p.id, 'mentor_to_choose', 'Escolher quem orienta o PDI', p.title, p.employee_id, p.updated_at, p.id
+  from private.plans_without_mentor(p_company_id, array(select l.employee_id from led l)) p
 $$;
 
--- Development plans in Pendências: a line for each plan and each action that waits for the caller.
+-- Development plans in Pendências: a line for each plan, action and mentor that waits for the caller.
 create function private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.* from (
@@ -59,9 +62,10 @@ returns setof private.timeline_event language sql stable security definer set se
     from plans p where p.status in ('done', 'ended', 'cancelled') and p.closed_at is not null
     union all
     select c.proven_at, 'level:' || c.id, format('Chegou ao nível %s em %s', c.level, k.name),
-      'Vale até ' || private.brazilian_date(c.valid_until), c.proven_by, null
+      'Vale até ' || private.brazilian_date(coalesce(c.valid_until, d.expires_on)), c.proven_by, null
     from private.competency_proofs c
     join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id
+    left join public.documents d on d.company_id = c.company_id and d.id = c.document_id
     where c.company_id = p_person.company_id and c.employee_id = p_person.id
   ) e
   where private.plan_scope(p_caller, p_person.company_id, p_person.id, null) in ('own', 'lead', 'hr')

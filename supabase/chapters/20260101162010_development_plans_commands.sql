@@ -11,7 +11,8 @@ declare
 begin
   if private.plan_scope(p_caller, plan.company_id, plan.employee_id, plan.mentor_id) <> all (p_scopes) then
     perform private.refuse(case when plan.employee_id = p_caller.employee_id then 'RHSLF' else 'RHPER' end,
-      'Isto cabe a quem lidera a pessoa ou ao RH.', '', 'Fale com a liderança.');
+      case when p_scopes = '{own}' then 'Isto cabe à própria pessoa.' else 'Isto cabe a quem lidera a pessoa ou ao RH.' end, '',
+      'Fale com a liderança.');
   end if;
   perform from public.employees e where e.company_id = plan.company_id and e.id = plan.employee_id for no key update;
   select p.* into plan from private.development_plans p where p.company_id = plan.company_id and p.id = plan.id;
@@ -46,8 +47,10 @@ begin
         where t.company_id = journey.company_id and t.journey_id = journey.id))::integer);
     update private.development_actions a set task_id = task.id where a.company_id = p_action.company_id and a.id = p_action.id;
   end if;
-  update public.journey_tasks t set title = p_action.title, description = p_action.success_indicator, evidence = p_action.evidence,
-    due_on = p_action.due_on, is_dated_by_hand = true
+  -- A certificate is no file of the task: it is a document of the person.
+  update public.journey_tasks t set title = p_action.title, description = p_action.success_indicator,
+    evidence = case p_action.evidence when 'certificate' then 'none' else p_action.evidence end, due_on = p_action.due_on,
+    is_dated_by_hand = true
   where t.company_id = p_action.company_id and t.id = coalesce(p_action.task_id, task.id) and t.status = 'open';
 end
 $$;
@@ -165,6 +168,15 @@ begin
 end
 $$;
 
+-- Tells whoever guides a plan under way that they do.
+create function private.invite_mentor(p_plan private.development_plans) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(p_plan.company_id, p_plan.mentor_id, 'plan_mentor',
+    format('Você orienta o PDI de %s', private.person_name(p_plan.employee_id)), p_plan.title, '/app/pdis?plano=' || p_plan.id,
+    'development_plan', p_plan.id)
+  where p_plan.mentor_id is not null and p_plan.status = 'active'
+$$;
+
 -- Begins the journey of a plan.
 create function private.begin_plan(p_plan private.development_plans, p_by uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -182,6 +194,7 @@ declare
   caller constant private.caller := private.require_caller();
   wish constant private.plan_input := private.record_of(null::private.plan_input, p_values - 'areas');
   before private.development_plans;
+  saved private.development_plans;
   person public.employees;
   wrong record;
 begin
@@ -200,9 +213,10 @@ begin
   if wrong.field is not null then
     perform private.refuse('RHPDI', wrong.message, wrong.field, 'Confira o plano.');
   end if;
-  before := private.write_plan(caller, person, before, wish);
-  perform private.write_plan_areas(before, p_values -> 'areas');
-  return before.id;
+  saved := private.write_plan(caller, person, before, wish);
+  perform private.write_plan_areas(saved, p_values -> 'areas');
+  perform private.invite_mentor(saved) where saved.mentor_id is distinct from before.mentor_id;
+  return saved.id;
 end
 $$;
 

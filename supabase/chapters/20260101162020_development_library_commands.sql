@@ -80,9 +80,69 @@ begin
 end
 $$;
 
+-- Functions: starters -----------------------------------------------------------------------------------------------
+-- What a company may recommend from its first day on, by the competencies that it may begin with; null serves any.
+create function private.library_starters()
+returns table (competency text, learning text, title text, success_indicator text, effort_hours numeric)
+language sql immutable set search_path = '' as $$
+  values
+  ('Comunicação', 'experience', 'Conduzir uma reunião do time do começo ao fim', 'Pauta antes, combinados por escrito depois', 4.0),
+  ('Comunicação', 'social', 'Ensaiar uma apresentação com um colega e pedir retorno', 'Três pontos de melhoria aplicados', 2.0),
+  ('Comunicação', 'formal', 'Fazer um curso curto de comunicação não violenta', 'Certificado e um exemplo de uso contado ao time', 8.0),
+  ('Colaboração', 'experience', 'Passar uma semana resolvendo um problema junto com outra área',
+    'A outra área confirma que o problema acabou', 20.0),
+  ('Colaboração', 'social', 'Ser padrinho ou madrinha de quem acabou de chegar', 'A pessoa nova sabe a quem recorrer', 6.0),
+  ('Colaboração', 'formal', 'Ler um livro sobre trabalho em equipe e resumir para o time', 'Resumo de uma página apresentado', 10.0),
+  ('Foco no cliente', 'experience', 'Acompanhar atendimentos por um dia e propor uma melhoria', 'Uma melhoria posta em prática', 8.0),
+  ('Foco no cliente', 'social', 'Conversar com três clientes sobre o que mais atrapalha', 'Resumo das conversas com próximos passos', 5.0),
+  ('Resolução de problemas', 'experience', 'Conduzir a análise de causa de um problema que se repete',
+    'O problema não volta em sessenta dias', 12.0),
+  ('Resolução de problemas', 'social', 'Revisar em dupla a solução de um problema difícil', 'Alternativas comparadas por escrito', 3.0),
+  ('Resolução de problemas', 'formal', 'Estudar um método de análise de causa', 'O método usado em um caso real', 6.0),
+  ('Organização', 'experience', 'Planejar e acompanhar uma entrega com mais de duas pessoas', 'Entrega no prazo combinado', 16.0),
+  ('Organização', 'social', 'Aprender com um colega como ele planeja a semana', 'Rotina própria mantida por um mês', 2.0),
+  ('Aprendizado', 'experience', 'Assumir uma tarefa nova por um mês', 'A tarefa anda sem ajuda no fim do mês', 20.0),
+  ('Aprendizado', 'social', 'Ensinar ao time algo que aprendeu', 'Alguém do time usa o que foi ensinado', 4.0),
+  ('Aprendizado', 'formal', 'Concluir um curso na área e entregar o certificado', 'Certificado entregue', 20.0),
+  ('Liderança', 'experience', 'Liderar um projeto pequeno com começo, meio e fim', 'Objetivo do projeto alcançado', 40.0),
+  ('Liderança', 'social', 'Ter mentoria quinzenal com uma liderança de outra área', 'Seis encontros com um combinado em cada', 9.0),
+  ('Gestão de pessoas', 'experience', 'Fazer conversas a dois quinzenais com cada pessoa do time',
+    'Combinados acompanhados por três meses', 24.0),
+  ('Gestão de pessoas', 'formal', 'Fazer um curso de feedback para lideranças', 'Um feedback dado com o método aprendido', 8.0),
+  (null, 'experience', 'Cobrir por uma semana o trabalho de um colega em férias', 'O trabalho continua sem atraso', 20.0),
+  (null, 'social', 'Pedir feedback a três pessoas e escolher um ponto para mudar', 'As mesmas pessoas percebem a mudança', 2.0)
+$$;
+
+-- Adds the starters of competencies in use whose titles the library does not know; how many.
+create function private.add_library_starters(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  insert into private.library_actions (company_id, competency_id, title, learning, success_indicator, effort_hours, created_at)
+  select p_company_id, c.id, s.title, s.learning, s.success_indicator, s.effort_hours, private.now()
+  from private.library_starters() s
+  left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(s.competency)
+  where (s.competency is null or c.id is not null) and not exists (select from private.library_actions l
+    where l.company_id = p_company_id and private.search_text(l.title) = private.search_text(s.title));
+  get diagnostics added = row_count;
+  return added;
+end
+$$;
+
+create function public.use_library_starters(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH cuida da biblioteca de ações.');
+  perform pg_advisory_xact_lock(hashtextextended('library_starters:' || p_company_id, 0));
+  return private.add_library_starters(p_company_id);
+end
+$$;
+
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.save_library_action(uuid, jsonb, uuid), public.archive_library_action(uuid, uuid, boolean),
-  public.rate_library_action(uuid, integer) to authenticated;
+  public.rate_library_action(uuid, integer), public.use_library_starters(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_library_action(uuid, jsonb, uuid) is
@@ -90,3 +150,5 @@ comment on function public.save_library_action(uuid, jsonb, uuid) is
     'RHPDI).';
 comment on function public.archive_library_action(uuid, uuid, boolean) is 'Puts an action of the library away, or back (RHPER, RHNTF).';
 comment on function public.rate_library_action(uuid, integer) is 'What an action was worth to who has done it (RHPER, RHARG).';
+comment on function public.use_library_starters(uuid) is
+  'Adds to a library those of the starters that it lacks, for competencies in use; how many (RHPER, RHNTF).';

@@ -7,6 +7,7 @@ create function private.plan_rows(p_company_id uuid, p_plans uuid[], p_today dat
 language sql stable security definer set search_path = '' as $$
   select p.id, jsonb_build_object('id', p.id, 'person', private.drawn_person(e, y), 'department', d.name, 'title', p.title,
     'purpose', p.purpose, 'status', p.status, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'mentor', private.person(p.mentor_id),
+    'has_mentor_left', p.status in ('draft', 'waiting', 'active') and g.id is not null,
     'progress', round(f.progress, 2), 'waiting_share', round(f.waiting_share, 2), 'actions', f.actions, 'done', f.done,
     'waiting', f.waiting, 'overdue', f.overdue, 'next_due', f.next_due, 'cost', f.cost, 'moved_at', m.moved_at,
     'is_still', p.status = 'active' and m.moved_at < private.start_of_day(p_company_id, p_today - 30),
@@ -15,13 +16,22 @@ language sql stable security definer set search_path = '' as $$
   join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
   left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+  left join public.employees g on g.company_id = p.company_id and g.id = p.mentor_id and g.status = 'terminated'
   left join private.plan_figures(p_company_id, p_plans, p_today) f on f.plan_id = p.id
   left join private.plan_movement(p_company_id, p_plans) m on m.plan_id = p.id
   where p.company_id = p_company_id and p.id = any (p_plans)
 $$;
 
--- The areas of a plan with their actions.
-create function private.plan_areas_json(p_plan private.development_plans) returns jsonb
+-- A document that proves something.
+create function private.certificate_json(p_document public.documents) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_document.id, 'title', concat_ws(': ', t.name, p_document.title), 'expires_on', p_document.expires_on,
+    'file_id', p_document.file_id)
+  from public.document_types t where t.company_id = p_document.company_id and t.id = p_document.type_id
+$$;
+
+-- The areas of a plan with their actions. Files and certificates are no matter of the mentor.
+create function private.plan_areas_json(p_plan private.development_plans, p_scope text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'competency_id', c.id, 'competency', c.name, 'kind', r.kind,
     'current_level', r.current_level, 'target_level', r.target_level, 'why', r.why,
@@ -31,7 +41,10 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('id', (a.action).id, 'task_id', (a.action).task_id, 'library_id', (a.action).library_id,
           'title', (a.action).title, 'learning', (a.action).learning, 'success_indicator', (a.action).success_indicator,
           'resources', (a.action).resources, 'cost', (a.action).cost, 'effort_hours', (a.action).effort_hours, 'due_on', a.due_on,
-          'weight', (a.action).weight, 'evidence', (a.action).evidence, 'state', a.state, 'note', a.note, 'file_id', a.file_id,
+          'weight', (a.action).weight, 'evidence', (a.action).evidence, 'state', a.state, 'note', a.note,
+          'file_id', case when p_scope <> 'mentor' then a.file_id end, 'certificate', case when p_scope <> 'mentor' then (
+            select private.certificate_json(d) from public.documents d
+            where d.company_id = p_plan.company_id and d.id = (a.action).document_id) end, 'accepted_note', (a.action).accepted_note,
           'done_at', a.done_at, 'validated_at', (a.action).validated_at, 'validated_by', private.person((a.action).validated_by),
           'returned_reason', (a.action).returned_reason, 'cancelled_reason', (a.action).cancelled_reason) order by (a.action).position)
       from private.plan_actions(p_plan.company_id, array[p_plan.id]) a where a.area_id = r.id), '[]')) order by r.position), '[]')
@@ -56,7 +69,10 @@ begin
       'target_position_id', plan.target_position_id, 'returned_reason', plan.returned_reason, 'closing_note', plan.closing_note,
       'updated_at', plan.updated_at, 'formal_share', (select round(f.formal_share, 2)
         from private.plan_figures(plan.company_id, array[plan.id], private.today(plan.company_id)) f),
-      'areas', private.plan_areas_json(plan),
+      'areas', private.plan_areas_json(plan, scope),
+      'certificates', case when plan.status = 'active' and scope <> 'mentor' then coalesce((
+        select jsonb_agg(private.certificate_json(d) order by d.created_at desc, d.id)
+        from private.certificates(plan.company_id, plan.employee_id) d), '[]') else '[]' end,
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'mood', c.mood, 'advances', c.advances,
           'blockers', c.blockers, 'next_steps', c.next_steps, 'author', private.person(c.author_id), 'at', c.created_at)
           order by c.created_at desc, c.id)
@@ -70,17 +86,17 @@ end
 $$;
 
 -- Functions: many plans ---------------------------------------------------------------------------------------------
--- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed, any or one state; p_flag: waiting
--- (for whoever leads), still, late or overdue. What waits comes first, then who moves least.
-create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
-  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Plans that lists are made of, as they show them, in their order. p_scope: mine, team (of those whom the caller leads), mentored or all
+-- (HR). p_status: open, closed, any or one state; p_flag: waiting (for whoever leads), still, late or overdue. What waits comes first, then
+-- who moves least. Of another company only HR of a group lists any (RHNTF).
+create function private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid)
+returns table (plan_id uuid, drawn jsonb, place bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   caller constant private.caller := private.require_caller();
   is_hr constant boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'manage_settings')), false);
   team constant uuid[] := case when private.role_has(caller.role, 'manage_pdis') then private.my_team_ids() else '{}' end;
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
-  today constant date := private.today(p_company_id);
   found uuid[];
 begin
   if p_company_id is distinct from caller.company_id and not is_hr then
@@ -96,20 +112,26 @@ begin
         when 'closed' then p.status in ('done', 'ended', 'cancelled') when 'any' then true else p.status = p_status end
       and (p_department_id is null or e.department_id = p_department_id)
       and (sought is null or private.search_text(e.display_name || ' ' || p.title) like sought));
-  return (
-    with rows as materialized (
-      select r.plan_id, r.drawn,
-        row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
-      from private.plan_rows(p_company_id, found, today) r
-      cross join lateral (select r.drawn ->> 'status' = 'waiting'
-        or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
-      where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
-        when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
-    )
-    select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
-      select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
-        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+  return query
+    select r.plan_id, r.drawn, row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id)
+    from private.plan_rows(p_company_id, found, private.today(p_company_id)) r
+    cross join lateral (select r.drawn ->> 'status' = 'waiting'
+      or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
+    where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
+      when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end;
 end
+$$;
+
+-- Plans of one scope, as private.listed_plans says.
+create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with rows as materialized (
+    select l.* from private.listed_plans(p_company_id, p_scope, p_search, p_status, p_flag, p_department_id) l
+  )
+  select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
+    select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
+      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
 $$;
 
 -- The plans of a person, newest first, for whoever reads plans of them (RHNTF); may_begin: none is open, and one may begin.
@@ -260,19 +282,22 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
-    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, progress number?,
-    waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
+    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean,
+    progress number?, waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
     moved_at timestamptz, is_still boolean, is_late boolean'),
+  ('development_certificate', 'id uuid, title text, expires_on date?, file_id uuid?'),
   ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,
-    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file,
-    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, done_at timestamptz?, validated_at timestamptz?,
+    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file|certificate,
+    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, certificate development_certificate?,
+    accepted_note text?, done_at timestamptz?, validated_at timestamptz?,
     validated_by person?, returned_reason text?, cancelled_reason text?'),
   ('development_area', 'id uuid, competency_id uuid, competency text, kind develop|strengthen, current_level integer?,
     target_level integer, why text?, behaviour text?, actions development_action[]'),
   ('development_check_in', 'id uuid, mood integer?, advances text?, blockers text?, next_steps text?, author person, at timestamptz'),
   ('development_plan', '...development_row, scope own|lead|hr|mentor, strengths text?, aspiration text?,
     origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
-    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[], check_ins development_check_in[],
+    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[],
+    certificates development_certificate[], check_ins development_check_in[],
     may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
   ('person_plans', 'may_begin boolean, items development_row[]'),
   ('development_plan_list', 'total integer, items development_row[]'),

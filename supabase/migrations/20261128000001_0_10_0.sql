@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 4a9f0a0f6a0cdd9b12e913386e137149c7b751b49420c90b1610e8e996e56e9e
+-- Chapters: 1265b9ede6d4cdbc7665ab0c3eab431f4eda78d0ee443fce4248b0db03b83108
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15048,7 +15048,8 @@ language sql stable security definer set search_path = '' as $$
     'reply', case when s.is_mine then p_feedback.reply end, 'replied_at', case when s.is_mine then p_feedback.replied_at end,
     'question', r.question, 'asked_by', case when r.asked_by <> p_feedback.recipient_id then private.person(r.asked_by) end,
     'is_author', p_feedback.author_id = p_reach.employee_id, 'is_recipient', p_feedback.recipient_id = p_reach.employee_id,
-    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now))
+    'may_edit', p_feedback.author_id = p_reach.employee_id and private.is_feedback_open(p_feedback, p_now),
+    'may_plan', p_feedback.recipient_id = p_reach.employee_id or p_feedback.recipient_id = any (p_reach.led))
   from (select p_reach.employee_id in (p_feedback.author_id, p_feedback.recipient_id) as is_mine) s
   left join private.feedback_requests r on r.company_id = p_feedback.company_id and r.id = p_feedback.request_id
     and (s.is_mine or r.id = any (p_reach.asked))
@@ -15271,7 +15272,7 @@ insert into private.shapes (name, shape) values
   ('feedback_row', 'id uuid, kind praise|constructive, visibility private|with_manager|team, author person, recipient person, body text,
     competencies feedback_competency[], created_at timestamptz, edited_at timestamptz?, thanked_at timestamptz?, read_at timestamptz?,
     is_hidden boolean, reply text?, replied_at timestamptz?, question text?, asked_by person?, is_author boolean, is_recipient boolean,
-    may_edit boolean'),
+    may_edit boolean, may_plan boolean'),
   ('feedback_list', 'has_more boolean, items feedback_row[]'),
   ('feedback_detail', '...feedback_row'),
   ('feedback_audience', 'name text, has_access boolean, leaders text[], team number, asked_by text?'),
@@ -18633,6 +18634,8 @@ create type private.library_action_input as (title text, competency_id uuid, lea
 
 create type private.validation_input as (accepted boolean, note text, level integer, valid_until date, document_id uuid);
 
+create type private.certificate_input as (file_id uuid, document_id uuid, issued_on date, expires_on date, note text);
+
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- created_by may be a master's row of another company: a plain id. origin_id is what the origin names: a participant, a feedback.
 create table private.development_plans (
@@ -18715,6 +18718,7 @@ create table private.library_actions (
   url text,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint library_actions_pkey primary key (id),
   constraint library_actions_company_id_key unique (company_id, id),
   constraint library_actions_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
@@ -18748,6 +18752,7 @@ create table private.development_actions (
   area_id uuid not null,
   task_id uuid,
   library_id uuid,
+  document_id uuid,
   position smallint not null,
   title text not null,
   learning text not null,
@@ -18762,6 +18767,7 @@ create table private.development_actions (
   staged_at timestamptz,
   validated_at timestamptz,
   validated_by uuid,
+  accepted_note text,
   returned_reason text,
   cancelled_at timestamptz,
   cancelled_reason text,
@@ -18774,6 +18780,8 @@ create table private.development_actions (
     references public.journey_tasks (company_id, id) on delete restrict,
   constraint development_actions_library_fkey foreign key (company_id, library_id)
     references private.library_actions (company_id, id) on delete restrict,
+  constraint development_actions_document_fkey foreign key (company_id, document_id)
+    references public.documents (company_id, id) on delete restrict,
   constraint development_actions_title_check check (private.is_clean_text(title, 160)),
   constraint development_actions_learning_check check (learning in ('experience', 'social', 'formal')),
   constraint development_actions_success_indicator_check check (char_length(success_indicator) between 1 and 500),
@@ -18781,8 +18789,9 @@ create table private.development_actions (
   constraint development_actions_cost_check check (cost >= 0),
   constraint development_actions_effort_hours_check check (effort_hours > 0),
   constraint development_actions_weight_check check (weight > 0 and weight <= 1000),
-  constraint development_actions_evidence_check check (evidence in ('none', 'text', 'file')),
+  constraint development_actions_evidence_check check (evidence in ('none', 'text', 'file', 'certificate')),
   constraint development_actions_stage_check check (stage in ('todo', 'doing', 'paused')),
+  constraint development_actions_accepted_note_check check (private.is_clean_text(accepted_note, 500)),
   constraint development_actions_returned_reason_check check (private.is_clean_text(returned_reason, 500)),
   constraint development_actions_cancelled_reason_check check (
     private.is_clean_text(cancelled_reason, 300) and (cancelled_reason is null) = (cancelled_at is null))
@@ -18830,6 +18839,29 @@ create table private.competency_proofs (
   constraint competency_proofs_level_check check (level between 1 and 5)
 );
 
+-- The type of document that certificates of a company become.
+create table private.certificate_types (
+  company_id uuid not null,
+  type_id uuid not null,
+  constraint certificate_types_pkey primary key (company_id),
+  constraint certificate_types_type_fkey foreign key (company_id, type_id)
+    references public.document_types (company_id, id) on delete restrict
+);
+
+-- What people were told of plans, actions and levels by the day: each matter once for the day that it is about. A date that moves is told
+-- anew. subject_id is what the matter is about: a plan, an action, a proof.
+create table private.development_tellings (
+  company_id uuid not null,
+  matter text not null,
+  subject_id uuid not null,
+  day date not null,
+  told_at timestamptz not null,
+  constraint development_tellings_pkey primary key (company_id, matter, subject_id),
+  constraint development_tellings_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint development_tellings_matter_check check (
+    matter in ('still', 'plan_ending', 'action_soon', 'action_late', 'level_ending', 'level_over'))
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create unique index development_plans_open_key on private.development_plans (company_id, employee_id)
   where status in ('draft', 'waiting', 'active');
@@ -18853,6 +18885,10 @@ create index library_ratings_company_employee_idx on private.library_ratings (co
 create index development_actions_company_area_idx on private.development_actions (company_id, area_id, position);
 
 create index development_actions_company_library_idx on private.development_actions (company_id, library_id);
+
+create index development_actions_company_document_idx on private.development_actions (company_id, document_id);
+
+create index certificate_types_company_type_idx on private.certificate_types (company_id, type_id);
 
 create index development_check_ins_company_plan_idx on private.development_check_ins (company_id, plan_id, created_at desc);
 
@@ -18880,9 +18916,15 @@ alter table private.development_check_ins enable row level security;
 
 alter table private.competency_proofs enable row level security;
 
+alter table private.certificate_types enable row level security;
+
+alter table private.development_tellings enable row level security;
+
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _210_check_transition before update of status on private.development_plans
   for each row when (old.status <> new.status) execute function private.tg_check_transition('development_plan');
+
+create trigger _300_touch_updated_at before update on private.library_actions for each row execute function private.tg_touch_updated_at();
 
 create trigger _400_refuse_delete before delete on private.development_plans for each row execute function private.tg_refuse_delete();
 
@@ -18912,7 +18954,10 @@ values
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('plan_to_approve', 'PDIs e ações para validar', 'pdis', true, 'daily', 91),
   ('plan_decided', 'Respostas ao seu PDI', 'pdis', true, 'instant', 92),
-  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93);
+  ('plan_still', 'PDIs parados', 'pdis', true, 'daily', 93),
+  ('plan_mentor', 'PDIs que você orienta', 'pdis', true, 'instant', 94),
+  ('plan_due', 'Prazos do seu PDI', 'pdis', true, 'daily', 95),
+  ('level_ending', 'Níveis comprovados que vencem', 'pdis', true, 'daily', 96);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on type private.plan_input is 'A development plan as a screen sends it.';
@@ -18926,6 +18971,8 @@ comment on type private.plan_check_in_input is 'A check-in of a plan as a screen
 comment on type private.library_action_input is 'An action for the library as a screen sends it.';
 
 comment on type private.validation_input is 'What whoever leads somebody says of an action that is done.';
+
+comment on type private.certificate_input is 'A certificate that somebody hands in for an action: a new file, or a document of theirs.';
 
 comment on table private.development_plans is 'What somebody wants to learn until when.';
 
@@ -18943,9 +18990,19 @@ comment on table private.development_actions is 'By what an area is reached: exp
 
 comment on column private.development_actions.stage is 'What the person says of an open action.';
 
+comment on column private.development_actions.document_id is 'The certificate that the person handed in.';
+
+comment on column private.development_actions.accepted_note is 'What whoever leads said when they accepted it.';
+
 comment on table private.development_check_ins is 'How a plan is going, in the words of whoever follows it.';
 
 comment on table private.competency_proofs is 'Levels of competencies that people have shown, and until when that holds.';
+
+comment on column private.competency_proofs.valid_until is 'As whoever validated it said; null: as long as its document, or for ever.';
+
+comment on table private.certificate_types is 'The type of document that certificates of a company become.';
+
+comment on table private.development_tellings is 'What people were told of plans, actions and levels by the day, once for each day.';
 
 -- 20260101161010_development_plans_rules.sql
 
@@ -19046,19 +19103,48 @@ language sql stable security definer set search_path = '' as $$
   where p.company_id = p_company_id and p.id = any (p_plans)
 $$;
 
+-- Open plans whose mentor works for the company no more.
+create function private.plans_without_mentor(p_company_id uuid, p_people uuid[]) returns setof private.development_plans
+language sql stable security definer set search_path = '' as $$
+  select p.* from private.development_plans p
+  join public.employees m on m.company_id = p.company_id and m.id = p.mentor_id and m.status = 'terminated'
+  where p.company_id = p_company_id and p.employee_id = any (p_people) and p.status in ('draft', 'waiting', 'active')
+$$;
+
 -- Functions: levels -------------------------------------------------------------------------------------------------
 -- The level that a mean of a review stands for, by its share of the scale.
 create function private.level_of_mean(p_mean numeric, p_points integer) returns integer language sql immutable parallel safe
 return greatest(1, least(5, round(1 + 4 * (p_mean - 1) / nullif(p_points - 1, 0))))::integer;
+
+-- Documents of a person that may prove a level: delivered, in use, and open to whoever leads them; what somebody else may not read proves
+-- nothing.
+create function private.certificates(p_company_id uuid, p_employee_id uuid) returns setof public.documents
+language sql stable security definer set search_path = '' as $$
+  select d.* from public.documents d
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id and t.action = 'deliver'
+  where d.company_id = p_company_id and d.employee_id = p_employee_id and d.status = 'approved' and d.sensitivity in ('P0', 'P1')
+    and d.who_sees in ('team', 'company')
+$$;
+
+-- Levels that people have shown, with until when each holds: as was said, else as long as its document, and not once
+-- that is out of use.
+create function private.person_proofs(p_company_id uuid, p_people uuid[])
+returns table (proof_id uuid, employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamptz,
+  document_id uuid) language sql stable security definer set search_path = '' as $$
+  select c.id, c.employee_id, c.competency_id, c.level, coalesce(c.valid_until, d.expires_on), c.proven_at, c.document_id
+  from private.competency_proofs c
+  left join public.documents d on d.company_id = c.company_id and d.id = c.document_id
+  where c.company_id = p_company_id and c.employee_id = any (p_people) and d.archived_at is null
+$$;
 
 -- Levels of people today: the last proof that is valid, of each competency.
 create function private.proven_levels(p_company_id uuid, p_people uuid[], p_today date)
 returns table (employee_id uuid, competency_id uuid, level smallint, valid_until date, proven_at timestamptz, document_id uuid)
 language sql stable security definer set search_path = '' as $$
   select distinct on (c.employee_id, c.competency_id) c.employee_id, c.competency_id, c.level, c.valid_until, c.proven_at, c.document_id
-  from private.competency_proofs c
-  where c.company_id = p_company_id and c.employee_id = any (p_people) and (c.valid_until is null or c.valid_until >= p_today)
-  order by c.employee_id, c.competency_id, c.proven_at desc, c.id
+  from private.person_proofs(p_company_id, p_people) c
+  where c.valid_until is null or c.valid_until >= p_today
+  order by c.employee_id, c.competency_id, c.proven_at desc, c.proof_id
 $$;
 
 -- What reviews that the caller may see say of somebody's competencies: the mean of the groups that are shown, but for what the person says
@@ -19092,6 +19178,18 @@ create function private.score_text(p_score numeric) returns text language sql im
 return replace(to_char(round(p_score, 2), 'FM990.00'), '.', ',');
 
 -- Functions: what makes sense ---------------------------------------------------------------------------------------
+-- Whether a plan may say that it began so: a review and a feedback are of the person, and the caller reads the feedback.
+create function private.is_origin(p_person public.employees, p_wish private.plan_input) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case coalesce(p_wish.origin, 'person')
+    when 'review' then exists (select from public.evaluation_participants p
+      where p.company_id = p_person.company_id and p.id = p_wish.origin_id and p.employee_id = p_person.id)
+    when 'feedback' then exists (select from private.feedbacks f
+      where f.company_id = p_person.company_id and f.id = p_wish.origin_id and f.recipient_id = p_person.id
+        and private.reads_feedback(private.feedback_reach(private.me()), f))
+    else p_wish.origin_id is null and coalesce(p_wish.origin, 'person') in ('person', 'manager') end
+$$;
+
 -- What is wrong with the head of a plan; null fields where nothing is.
 create function private.plan_problem(p_person public.employees, p_wish private.plan_input, out field text, out message text)
 language sql stable security definer set search_path = '' as $$
@@ -19109,7 +19207,8 @@ language sql stable security definer set search_path = '' as $$
     (7, 'target_position_id', 'Escolha um cargo da empresa.', p_wish.target_position_id is not null and not exists (
       select from public.positions o where o.company_id = p_person.company_id and o.id = p_wish.target_position_id)),
     (8, 'strengths', 'Use no máximo 2.000 caracteres.', char_length(p_wish.strengths) > 2000),
-    (9, 'aspiration', 'Use no máximo 2.000 caracteres.', char_length(p_wish.aspiration) > 2000))
+    (9, 'aspiration', 'Use no máximo 2.000 caracteres.', char_length(p_wish.aspiration) > 2000),
+    (10, 'origin_id', 'O plano começa de uma avaliação ou de um feedback da própria pessoa.', not private.is_origin(p_person, p_wish)))
     p (place, field, message, is_wrong)
   where p.is_wrong order by p.place limit 1
 $$;
@@ -19141,7 +19240,7 @@ create function private.plan_action_problem(p_plan private.development_plans, p_
     (4, 'weight', 'Use um peso maior que zero, até 1.000.', p_wish.weight <= 0 or p_wish.weight > 1000),
     (5, 'cost', 'O custo não pode ser negativo.', p_wish.cost < 0 or p_wish.cost >= 1e9),
     (6, 'effort_hours', 'Use mais de zero horas.', p_wish.effort_hours <= 0 or p_wish.effort_hours > 9999),
-    (7, 'evidence', 'Escolha a comprovação.', coalesce(p_wish.evidence not in ('none', 'text', 'file'), false)),
+    (7, 'evidence', 'Escolha a comprovação.', coalesce(p_wish.evidence not in ('none', 'text', 'file', 'certificate'), false)),
     (8, 'success_indicator', 'Use no máximo 500 caracteres.', char_length(p_wish.success_indicator) > 500),
     (9, 'resources', 'Use no máximo 500 caracteres.', char_length(p_wish.resources) > 500),
     (10, 'library_id', 'Esta ação não está mais na biblioteca.', p_wish.library_id is not null and not exists (
@@ -19180,14 +19279,14 @@ $$;
 -- See development_plans_tables for the overview.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- Plans to agree on and actions to accept of those whose nearest superior with the role somebody is.
+-- Plans to agree on, actions to accept and mentors to replace of those whose nearest superior with the role somebody is.
 create function private.plans_to_decide(p_company_id uuid, p_leader_id uuid)
 returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, plan_id uuid)
 language sql stable security definer set search_path = '' as $$
   with below as materialized (
     select p.id, p.employee_id, p.title, p.status, p.updated_at
     from private.team_of(p_leader_id) t
-    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('waiting', 'active')
+    join private.development_plans p on p.company_id = p_company_id and p.employee_id = t and p.status in ('draft', 'waiting', 'active')
   ), led as materialized (
     select b.* from below b
     join private.nearest_leaders(p_company_id, array(select x.employee_id from below x), 'manage_pdis') l
@@ -19200,9 +19299,12 @@ language sql stable security definer set search_path = '' as $$
   from private.plan_actions(p_company_id, array(select l.id from led l where l.status = 'active')) a
   join led l on l.id = a.plan_id
   where a.state = 'waiting'
+  union all
+  select 'mentor:' || p.id, 'mentor_to_choose', 'Escolher quem orienta o PDI', p.title, p.employee_id, p.updated_at, p.id
+  from private.plans_without_mentor(p_company_id, array(select l.employee_id from led l)) p
 $$;
 
--- Development plans in Pendências: a line for each plan and each action that waits for the caller.
+-- Development plans in Pendências: a line for each plan, action and mentor that waits for the caller.
 create function private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.* from (
@@ -19237,9 +19339,10 @@ returns setof private.timeline_event language sql stable security definer set se
     from plans p where p.status in ('done', 'ended', 'cancelled') and p.closed_at is not null
     union all
     select c.proven_at, 'level:' || c.id, format('Chegou ao nível %s em %s', c.level, k.name),
-      'Vale até ' || private.brazilian_date(c.valid_until), c.proven_by, null
+      'Vale até ' || private.brazilian_date(coalesce(c.valid_until, d.expires_on)), c.proven_by, null
     from private.competency_proofs c
     join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id
+    left join public.documents d on d.company_id = c.company_id and d.id = c.document_id
     where c.company_id = p_person.company_id and c.employee_id = p_person.id
   ) e
   where private.plan_scope(p_caller, p_person.company_id, p_person.id, null) in ('own', 'lead', 'hr')
@@ -19322,6 +19425,177 @@ insert into private.evidence_sources (source, position, title, routine) values
 
 insert into private.result_steps (step, position, routine) values ('development', 10, 'private.development_step');
 
+-- 20260101161050_development_import_rules.sql
+
+-- Sheets of the library and of development plans.
+-- An action of the library is known by its title and competency: what is there is updated with what the row says, the rest is added. A row
+-- of plans is one action: rows of the same person make one plan, a draft, whose purpose, days and levels may stand in any of them. Taken
+-- back, what is new in the library is archived and what was changed is as before; drafts that nobody changed since are cancelled.
+-- It refuses: unknown competencies, people with an open plan, days outside the plan, rows of one plan that say different things.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('library_actions', 'manage_settings', '{title}', '{title,competency,learning,success_indicator,effort_hours,url}', '{title,competency}',
+    'private.check_sheet', 'private.apply_library_import', 'private.undo_library_import'),
+  ('development_plans', 'manage_settings', '{registration_number,cpf}',
+    '{registration_number,cpf,email,employee_name,title,purpose,starts_on,ends_on,competency,current_level,target_level,action,learning,'
+      'due_on,success_indicator,cost}',
+    '{registration_number,cpf,email}', 'private.check_sheet', 'private.apply_plan_import', 'private.undo_plan_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine) values
+  ('library_actions', false, 'private.match_library_rows', 'private.library_row_errors', 'private.library_outcome');
+
+insert into private.sheet_kinds (kind, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('development_plans', true, 'action', 'private.match_plan_rows', 'private.plan_row_errors', 'private.plan_outcome');
+
+-- Functions: cells --------------------------------------------------------------------------------------------------
+-- The level of a cell, or null.
+create function private.sheet_level(p_text text) returns integer language sql immutable parallel safe
+return substring(p_text from '^\s*([1-5])\s*$')::integer;
+
+-- The hours of a cell, or null.
+create function private.sheet_hours(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^\s*[0-9]{1,4}([.,][0-9])?\s*$' then nullif(replace(btrim(p_text), ',', '.')::numeric(6, 1), 0) end;
+
+-- The amount of a cell, or null.
+create function private.sheet_amount(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^[0-9]{1,9}(\.[0-9]{1,2})?$' then p_text::numeric(12, 2) end;
+
+-- Functions: the library --------------------------------------------------------------------------------------------
+-- What is wrong with rows of the library; an action without a competency serves any.
+create function private.library_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select t.row_number, 'title', 'duplicate_in_file', (case when t.row_number = t.first then t.last else t.first end)::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'title'
+    window w as (partition by private.search_text(r.proposal ->> 'title'), r.proposal ->> 'competency_id')
+  ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('title', 'required', not r.proposal ? 'title'),
+    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 160)),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('learning', 'required', r.target_id is null and not r.cells ? 'learning'),
+    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
+    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
+    ('effort_hours', 'invalid_number', r.cells ? 'effort_hours' and not r.proposal ? 'effort_hours'),
+    ('url', 'invalid_url', char_length(r.proposal ->> 'url') > 480 or r.proposal ->> 'url' !~ '^https://[^\s\\]+$')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of the library: of an action that is there, what the row says otherwise.
+create function private.library_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+    case when l.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r
+  left join private.library_actions l on l.company_id = r.company_id and l.id = r.target_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(k.key, jsonb_build_array(to_jsonb(l) ->> k.key, k.value)), '{}') as changes
+    from jsonb_each_text(r.proposal - 'competency_id' - 'title') k where l.id is not null and to_jsonb(l) ->> k.key is distinct from k.value
+  ) d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: plans --------------------------------------------------------------------------------------------------
+-- Rows of a sheet of plans with what their plan and their area say: the first row that says it; and what theirs say otherwise.
+create function private.plan_sheet_rows(p_import public.imports)
+returns table (row_number integer, employee_id uuid, competency_id uuid, title text, purpose text, starts_on date, ends_on date,
+  current_level integer, target_level integer, differs text[], areas bigint)
+language sql stable security definer set search_path = '' as $$
+  with told as materialized (
+    select r.row_number, (r.proposal ->> 'employee_id')::uuid as person, (r.proposal ->> 'competency_id')::uuid as competency,
+      r.proposal ->> 'title' as title, r.proposal ->> 'purpose' as purpose, (r.proposal ->> 'starts_on')::date as starts_on,
+      (r.proposal ->> 'ends_on')::date as ends_on, (r.proposal ->> 'current_level')::integer as current_level,
+      (r.proposal ->> 'target_level')::integer as target_level
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'employee_id'
+  ), plans as materialized (
+    select t.person, (array_agg(t.title order by t.row_number) filter (where t.title is not null))[1] as title,
+      (array_agg(t.purpose order by t.row_number) filter (where t.purpose is not null))[1] as purpose,
+      (array_agg(t.starts_on order by t.row_number) filter (where t.starts_on is not null))[1] as starts_on,
+      (array_agg(t.ends_on order by t.row_number) filter (where t.ends_on is not null))[1] as ends_on, count(distinct t.competency) as areas
+    from told t group by t.person
+  ), areas as materialized (
+    select t.person, t.competency,
+      (array_agg(t.current_level order by t.row_number) filter (where t.current_level is not null))[1] as current_level,
+      (array_agg(t.target_level order by t.row_number) filter (where t.target_level is not null))[1] as target_level
+    from told t where t.competency is not null group by t.person, t.competency
+  )
+  select t.row_number, t.person, t.competency, coalesce(p.title, 'Plano de desenvolvimento'), coalesce(p.purpose, 'current_position'),
+    p.starts_on, p.ends_on, a.current_level, a.target_level, array_remove(array[case when t.title <> p.title then 'title' end,
+      case when t.purpose <> p.purpose then 'purpose' end, case when t.starts_on <> p.starts_on then 'starts_on' end,
+      case when t.ends_on <> p.ends_on then 'ends_on' end, case when t.current_level <> a.current_level then 'current_level' end,
+      case when t.target_level <> a.target_level then 'target_level' end], null), p.areas
+  from told t
+  join plans p on p.person = t.person
+  left join areas a on a.person = t.person and a.competency = t.competency
+$$;
+
+-- What is wrong with single cells of rows of plans.
+create function private.plan_cell_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  cross join lateral (values
+    ('title', 'too_long', not private.is_clean_text(r.proposal ->> 'title', 120)),
+    ('purpose', 'invalid_choice', r.cells ->> 'purpose' not in ('current_position', 'next_position', 'leadership', 'recovery')),
+    ('starts_on', 'invalid_date', r.cells ? 'starts_on' and not r.proposal ? 'starts_on'),
+    ('ends_on', 'invalid_date', r.cells ? 'ends_on' and not r.proposal ? 'ends_on'),
+    ('competency', 'required', not r.cells ? 'competency'),
+    ('competency', 'unknown_competency', r.cells ? 'competency' and not r.proposal ? 'competency_id'),
+    ('current_level', 'invalid_level', r.cells ? 'current_level' and not r.proposal ? 'current_level'),
+    ('target_level', 'invalid_level', r.cells ? 'target_level' and not r.proposal ? 'target_level'),
+    ('action', 'required', not r.proposal ? 'action'),
+    ('action', 'too_long', not private.is_clean_text(r.proposal ->> 'action', 160)),
+    ('learning', 'required', not r.cells ? 'learning'),
+    ('learning', 'invalid_choice', r.cells ->> 'learning' not in ('experience', 'social', 'formal')),
+    ('due_on', 'invalid_date', r.cells ? 'due_on' and not r.proposal ? 'due_on'),
+    ('success_indicator', 'too_long', char_length(r.proposal ->> 'success_indicator') > 500),
+    ('cost', 'invalid_money', r.cells ? 'cost' and not r.proposal ? 'cost')
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What is wrong with rows of plans.
+create function private.plan_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select * from private.plan_cell_errors(p_import, p_rows)
+  union all
+  select s.row_number, x.field, x.code, null
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+  left join public.employees e on e.company_id = p_import.company_id and e.id = s.employee_id
+  cross join lateral (
+    select d.field, 'differs_from_plan' as code, true as is_wrong from unnest(s.differs) d (field)
+    union all
+    values (p_import.fields[1], 'RHTRM', e.status not in ('active', 'notice')),
+      (p_import.fields[1], 'plan_open', exists (select from private.development_plans p where p.company_id = p_import.company_id
+        and p.employee_id = s.employee_id and p.status in ('draft', 'waiting', 'active'))),
+      ('starts_on', 'required', s.starts_on is null and not r.cells ? 'starts_on'),
+      ('ends_on', 'required', s.ends_on is null and not r.cells ? 'ends_on'),
+      ('ends_on', 'plan_days', s.ends_on <= s.starts_on or s.ends_on > s.starts_on + 550),
+      ('target_level', 'required', s.competency_id is not null and s.target_level is null and not r.cells ? 'target_level'),
+      ('target_level', 'level_not_above', s.target_level <= s.current_level),
+      ('competency', 'too_many_areas', s.areas > 8),
+      ('due_on', 'outside_plan', (r.proposal ->> 'due_on')::date not between s.starts_on and s.ends_on)) x
+  where x.is_wrong and (p_rows is null or s.row_number = any (p_rows))
+$$;
+
+-- What would come of each row of plans: an action of a draft.
+create function private.plan_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', 'create')), '[]'))
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 -- 20260101162010_development_plans_commands.sql
 
 -- Development plans: commands.
@@ -19337,7 +19611,8 @@ declare
 begin
   if private.plan_scope(p_caller, plan.company_id, plan.employee_id, plan.mentor_id) <> all (p_scopes) then
     perform private.refuse(case when plan.employee_id = p_caller.employee_id then 'RHSLF' else 'RHPER' end,
-      'Isto cabe a quem lidera a pessoa ou ao RH.', '', 'Fale com a liderança.');
+      case when p_scopes = '{own}' then 'Isto cabe à própria pessoa.' else 'Isto cabe a quem lidera a pessoa ou ao RH.' end, '',
+      'Fale com a liderança.');
   end if;
   perform from public.employees e where e.company_id = plan.company_id and e.id = plan.employee_id for no key update;
   select p.* into plan from private.development_plans p where p.company_id = plan.company_id and p.id = plan.id;
@@ -19372,8 +19647,10 @@ begin
         where t.company_id = journey.company_id and t.journey_id = journey.id))::integer);
     update private.development_actions a set task_id = task.id where a.company_id = p_action.company_id and a.id = p_action.id;
   end if;
-  update public.journey_tasks t set title = p_action.title, description = p_action.success_indicator, evidence = p_action.evidence,
-    due_on = p_action.due_on, is_dated_by_hand = true
+  -- A certificate is no file of the task: it is a document of the person.
+  update public.journey_tasks t set title = p_action.title, description = p_action.success_indicator,
+    evidence = case p_action.evidence when 'certificate' then 'none' else p_action.evidence end, due_on = p_action.due_on,
+    is_dated_by_hand = true
   where t.company_id = p_action.company_id and t.id = coalesce(p_action.task_id, task.id) and t.status = 'open';
 end
 $$;
@@ -19491,6 +19768,15 @@ begin
 end
 $$;
 
+-- Tells whoever guides a plan under way that they do.
+create function private.invite_mentor(p_plan private.development_plans) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(p_plan.company_id, p_plan.mentor_id, 'plan_mentor',
+    format('Você orienta o PDI de %s', private.person_name(p_plan.employee_id)), p_plan.title, '/app/pdis?plano=' || p_plan.id,
+    'development_plan', p_plan.id)
+  where p_plan.mentor_id is not null and p_plan.status = 'active'
+$$;
+
 -- Begins the journey of a plan.
 create function private.begin_plan(p_plan private.development_plans, p_by uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -19508,6 +19794,7 @@ declare
   caller constant private.caller := private.require_caller();
   wish constant private.plan_input := private.record_of(null::private.plan_input, p_values - 'areas');
   before private.development_plans;
+  saved private.development_plans;
   person public.employees;
   wrong record;
 begin
@@ -19526,9 +19813,10 @@ begin
   if wrong.field is not null then
     perform private.refuse('RHPDI', wrong.message, wrong.field, 'Confira o plano.');
   end if;
-  before := private.write_plan(caller, person, before, wish);
-  perform private.write_plan_areas(before, p_values -> 'areas');
-  return before.id;
+  saved := private.write_plan(caller, person, before, wish);
+  perform private.write_plan_areas(saved, p_values -> 'areas');
+  perform private.invite_mentor(saved) where saved.mentor_id is distinct from before.mentor_id;
+  return saved.id;
 end
 $$;
 
@@ -19663,6 +19951,111 @@ begin
 end
 $$;
 
+-- The type of document that certificates of a company become, made the first time that one is handed in: everybody may have many of them,
+-- and whoever leads the person reads them.
+create function private.certificate_type(p_company_id uuid) returns public.document_types
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  usual constant text := 'Certificado de curso';
+  type public.document_types;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('certificate_type:' || p_company_id, 0));
+  select t.* into type from private.certificate_types c
+  join public.document_types t on t.company_id = c.company_id and t.id = c.type_id and t.archived_at is null and t.sensitivity = 'P1'
+    and t.who_sees in ('team', 'company') and t.action = 'deliver'
+  where c.company_id = p_company_id;
+  if type.id is null then
+    insert into public.document_types (company_id, name, description, sensitivity, who_sees, is_multiple, needs_review, has_expiry,
+      retention_years, place, seeded)
+    select p_company_id, usual || case when exists (select from public.document_types t where t.company_id = p_company_id
+        and lower(t.name) = lower(usual) and t.archived_at is null) then ' (PDI)' else '' end,
+      'O que comprova uma ação do PDI. Quem lidera valida.', 'P1', 'team', true, false, true, 5, 185, true
+    returning * into type;
+    insert into private.certificate_types (company_id, type_id) values (p_company_id, type.id)
+    on conflict (company_id) do update set type_id = excluded.type_id;
+  end if;
+  return type;
+end
+$$;
+
+-- A new file as a document of the person: a further version of what was handed in for the action before. A certificate may have no end.
+create function private.keep_certificate(p_plan private.development_plans, p_action private.development_actions,
+  p_wish private.certificate_input) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  type public.document_types := private.certificate_type(p_plan.company_id);
+  person public.employees;
+  before constant uuid := (select d.id from public.documents d
+    where d.company_id = p_plan.company_id and d.id = p_action.document_id and d.type_id = type.id and d.archived_at is null);
+begin
+  if p_wish.file_id is null then
+    perform private.refuse('RHCOM', 'Anexe o certificado ou escolha um dos seus documentos.', 'file_id', 'Um PDF ou uma foto.');
+  elsif p_wish.expires_on < private.today(p_plan.company_id) then
+    perform private.refuse('RHEXP', 'Este certificado já venceu.', 'expires_on', 'Confira as datas.');
+  end if;
+  select e.* into person from public.employees e where e.company_id = p_plan.company_id and e.id = p_plan.employee_id;
+  type.has_expiry := p_wish.expires_on is not null;
+  return (private.deliver_document(person, type, before, p_wish.file_id, jsonb_build_object('title', p_action.title,
+    'issued_on', p_wish.issued_on, 'expires_on', p_wish.expires_on), 'person', p_plan.employee_id)).id;
+end
+$$;
+
+-- The person hands in what an action is proven by, a new file or a document of theirs, and has done the action.
+-- p_values: {file_id, document_id, issued_on, expires_on, note}.
+create function public.hand_in_certificate(p_action_id uuid, p_values jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish constant private.certificate_input := private.record_of(null::private.certificate_input, p_values);
+  found record;
+  document uuid;
+begin
+  found := private.action_to_change(private.require_caller(), p_action_id, '{own}');
+  if found.state not in ('todo', 'doing', 'paused') then
+    perform private.refuse('RHCLS', 'Esta ação já foi entregue ou cancelada.', '', 'Recarregue a página.');
+  elsif wish.document_id is not null and not exists (select from private.certificates((found.plan).company_id, (found.plan).employee_id) d
+      where d.id = wish.document_id) then
+    perform private.refuse_missing('Este documento não pode comprovar uma ação.', 'document_id');
+  end if;
+  document := coalesce(wish.document_id, private.keep_certificate(found.plan, found.action, wish));
+  update private.development_actions a set document_id = document
+  where a.company_id = (found.plan).company_id and a.id = p_action_id;
+  perform public.complete_journey_task((found.action).task_id, wish.note);
+  return document;
+end
+$$;
+
+-- What is proven by a certificate is not done without one (RHCOM).
+create function private.tg_journey_tasks__require_certificate() returns trigger
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.development_actions a where a.company_id = new.company_id and a.task_id = new.id
+      and a.evidence = 'certificate' and a.document_id is null) then
+    perform private.refuse('RHCOM', 'Esta ação se comprova com um certificado.', 'file', 'Abra o PDI e entregue o certificado.');
+  end if;
+  return new;
+end
+$$;
+
+create trigger _240_require_certificate before update of status on public.journey_tasks
+  for each row when (new.status = 'done' and old.status <> 'done') execute function private.tg_journey_tasks__require_certificate();
+
+-- What is wrong with a validation of an action that waits; null fields where nothing is.
+create function private.validation_problem(p_plan private.development_plans, p_action private.development_actions,
+  p_wish private.validation_input, out code text, out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select p.code, p.field, p.message from (values
+    (1, 'RHCOM', 'note', 'Diga em até 500 caracteres o que falta.', p_wish.accepted is not true and p_wish.note is null),
+    (2, 'RHPDI', 'note', 'Use no máximo 500 caracteres.', not private.is_clean_text(p_wish.note, 500)),
+    (3, 'RHPDI', 'level', 'Escolha um nível de 1 a 5.', p_wish.level not between 1 and 5),
+    (4, 'RHEXP', 'valid_until', 'A validade já passou.', p_wish.valid_until < private.today(p_plan.company_id)),
+    (5, 'RHNTF', 'document_id', 'Este documento não pode comprovar uma ação.', p_wish.document_id is not null and not exists (
+      select from private.certificates(p_plan.company_id, p_plan.employee_id) d where d.id = p_wish.document_id)),
+    (6, 'RHEXP', 'document_id', 'Este certificado já venceu.', p_wish.accepted and p_wish.level is not null and exists (
+      select from public.documents d where d.company_id = p_plan.company_id
+        and d.id = coalesce(p_wish.document_id, p_action.document_id) and d.expires_on < private.today(p_plan.company_id))))
+    p (place, code, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
 -- Whoever leads the person accepts what was done, with the level that it proves and until when, or returns it with a reason.
 create function public.validate_action(p_action_id uuid, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -19670,30 +20063,25 @@ declare
   caller constant private.caller := private.require_caller();
   wish private.validation_input := private.record_of(null::private.validation_input, p_values);
   found record;
+  wrong record;
 begin
   found := private.action_to_change(caller, p_action_id, '{lead,hr}');
-  wish.note := private.tidy(wish.note);
+  wish.note := private.tidy(regexp_replace(wish.note, '\s*[\r\n]+\s*', ' ', 'g'));
   if found.state <> 'waiting' then
     perform private.refuse('RHCLS', 'Esta ação não espera mais validação.', '', 'Recarregue a página.');
-  elsif wish.accepted is not true and (wish.note is null or not private.is_clean_text(wish.note, 500)) then
-    perform private.refuse('RHCOM', 'Diga em até 500 caracteres o que falta.', 'note', 'A pessoa vai ler.');
-  elsif wish.level not between 1 and 5 then
-    perform private.refuse('RHPDI', 'Escolha um nível de 1 a 5.', 'level', 'Deixe vazio se o nível não mudou.');
-  elsif wish.valid_until < private.today((found.plan).company_id) then
-    perform private.refuse('RHEXP', 'A validade já passou.', 'valid_until', 'Escolha um dia que ainda vem.');
-  elsif wish.document_id is not null and not exists (select from public.documents d where d.company_id = (found.plan).company_id
-      and d.id = wish.document_id and d.employee_id = (found.plan).employee_id) then
-    perform private.refuse_missing('Este documento não é da pessoa.', 'document_id');
+  end if;
+  select p.* into wrong from private.validation_problem(found.plan, found.action, wish) p;
+  if wrong.code is not null then
+    perform private.refuse(wrong.code, wrong.message, wrong.field, 'Confira a validação.');
   end if;
   if wish.accepted then
-    update private.development_actions a set validated_at = private.now(), validated_by = caller.employee_id, returned_reason = null
+    update private.development_actions a set validated_at = private.now(), validated_by = caller.employee_id, accepted_note = wish.note,
+      returned_reason = null
     where a.company_id = (found.plan).company_id and a.id = p_action_id;
     insert into private.competency_proofs (company_id, employee_id, competency_id, level, action_id, document_id, valid_until, proven_by,
       proven_at)
-    select r.company_id, (found.plan).employee_id, r.competency_id, wish.level, p_action_id, wish.document_id,
-      coalesce(wish.valid_until, (select d.expires_on from public.documents d
-        where d.company_id = r.company_id and d.id = wish.document_id)),
-      caller.employee_id, private.now()
+    select r.company_id, (found.plan).employee_id, r.competency_id, wish.level, p_action_id,
+      coalesce(wish.document_id, (found.action).document_id), wish.valid_until, caller.employee_id, private.now()
     from private.development_areas r
     where r.company_id = (found.plan).company_id and r.id = (found.action).area_id and wish.level is not null;
   else
@@ -19764,6 +20152,7 @@ begin
   returning p.* into plan;
   perform private.write_action_task(plan, (a.action)) from private.plan_actions(plan.company_id, array[plan.id]) a
   where a.state <> 'cancelled';
+  perform private.invite_mentor(plan);
 end
 $$;
 
@@ -19783,16 +20172,17 @@ begin
 end
 $$;
 
--- Whoever leads the person is told of an action that waits for them.
+-- Whoever leads the person is told of an action that waits for them; where nobody above may accept it, HR.
 create function private.tg_journey_tasks__tell_of_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.notify(a.company_id, l.leader_id, 'plan_to_approve',
+  perform private.notify_people(a.company_id, coalesce((
+      select array_agg(l.leader_id) from private.nearest_leaders(new.company_id, array[new.employee_id], 'manage_pdis') l),
+      private.company_admins(new.company_id, new.employee_id)), 'plan_to_approve',
     format('Ação de %s para validar', private.person_name(new.employee_id)), new.title, '/app/pdis?plano=' || r.plan_id,
     'development_plan', r.plan_id)
   from private.development_actions a
   join private.development_areas r on r.company_id = a.company_id and r.id = a.area_id
-  cross join private.nearest_leaders(new.company_id, array[new.employee_id], 'manage_pdis') l
   where a.company_id = new.company_id and a.task_id = new.id;
   return null;
 end
@@ -19815,9 +20205,33 @@ create trigger _830_cancel_plan after update of status on public.journeys
   for each row when (new.kind = 'development' and new.status = 'cancelled' and old.status = 'open')
   execute function private.tg_journeys__cancel_plan();
 
+-- Of plans whose mentor leaves, the person and whoever leads them are told, so that they choose another.
+create function private.tg_employees__leave_mentees() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan record;
+begin
+  for plan in
+    select p.id, p.employee_id, p.title, l.leader_id from private.development_plans p
+    left join private.nearest_leaders(p.company_id, array[p.employee_id], 'manage_pdis') l on l.employee_id = p.employee_id
+    where p.company_id = new.company_id and p.mentor_id = new.id and p.status in ('draft', 'waiting', 'active') order by p.id
+  loop
+    perform private.notify_people(new.company_id, array_remove(array[plan.employee_id, plan.leader_id], null), 'plan_mentor',
+      format('O PDI de %s ficou sem quem oriente', private.person_name(plan.employee_id)),
+      format('%s saiu da empresa. Escolha outra pessoa.', private.person_name(new.id)), '/app/pdis?plano=' || plan.id,
+      'development_plan', plan.id);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger _570_leave_mentees after update of status on public.employees
+  for each row when (old.status in ('active', 'notice') and new.status = 'terminated')
+  execute function private.tg_employees__leave_mentees();
+
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.set_action_stage(uuid, text), public.validate_action(uuid, jsonb), public.cancel_action(uuid, text),
-  public.check_in_plan(uuid, jsonb) to authenticated;
+  public.check_in_plan(uuid, jsonb), public.hand_in_certificate(uuid, jsonb) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.set_action_stage(uuid, text) is
@@ -19826,6 +20240,10 @@ comment on function public.set_action_stage(uuid, text) is
 comment on function public.validate_action(uuid, jsonb) is
   'Accepts what was done, with the level that it proves, or returns it: {accepted, note, level, valid_until, document_id} (RHPER, RHSLF, '
     'RHNTF, RHCOM, RHPDI, RHEXP, RHCLS).';
+
+comment on function public.hand_in_certificate(uuid, jsonb) is
+  'Hands in the certificate of an action, which is done then: {file_id, document_id, issued_on, expires_on, note}; the document (RHPER, '
+    'RHNTF, RHARG, RHCOM, RHEXP, RHCLS, RHDEP, RHUPL).';
 
 comment on function public.cancel_action(uuid, text) is 'Takes an action out of a plan under way (RHPER, RHNTF, RHCOM, RHCLS).';
 
@@ -19916,9 +20334,69 @@ begin
 end
 $$;
 
+-- Functions: starters -----------------------------------------------------------------------------------------------
+-- What a company may recommend from its first day on, by the competencies that it may begin with; null serves any.
+create function private.library_starters()
+returns table (competency text, learning text, title text, success_indicator text, effort_hours numeric)
+language sql immutable set search_path = '' as $$
+  values
+  ('Comunicação', 'experience', 'Conduzir uma reunião do time do começo ao fim', 'Pauta antes, combinados por escrito depois', 4.0),
+  ('Comunicação', 'social', 'Ensaiar uma apresentação com um colega e pedir retorno', 'Três pontos de melhoria aplicados', 2.0),
+  ('Comunicação', 'formal', 'Fazer um curso curto de comunicação não violenta', 'Certificado e um exemplo de uso contado ao time', 8.0),
+  ('Colaboração', 'experience', 'Passar uma semana resolvendo um problema junto com outra área',
+    'A outra área confirma que o problema acabou', 20.0),
+  ('Colaboração', 'social', 'Ser padrinho ou madrinha de quem acabou de chegar', 'A pessoa nova sabe a quem recorrer', 6.0),
+  ('Colaboração', 'formal', 'Ler um livro sobre trabalho em equipe e resumir para o time', 'Resumo de uma página apresentado', 10.0),
+  ('Foco no cliente', 'experience', 'Acompanhar atendimentos por um dia e propor uma melhoria', 'Uma melhoria posta em prática', 8.0),
+  ('Foco no cliente', 'social', 'Conversar com três clientes sobre o que mais atrapalha', 'Resumo das conversas com próximos passos', 5.0),
+  ('Resolução de problemas', 'experience', 'Conduzir a análise de causa de um problema que se repete',
+    'O problema não volta em sessenta dias', 12.0),
+  ('Resolução de problemas', 'social', 'Revisar em dupla a solução de um problema difícil', 'Alternativas comparadas por escrito', 3.0),
+  ('Resolução de problemas', 'formal', 'Estudar um método de análise de causa', 'O método usado em um caso real', 6.0),
+  ('Organização', 'experience', 'Planejar e acompanhar uma entrega com mais de duas pessoas', 'Entrega no prazo combinado', 16.0),
+  ('Organização', 'social', 'Aprender com um colega como ele planeja a semana', 'Rotina própria mantida por um mês', 2.0),
+  ('Aprendizado', 'experience', 'Assumir uma tarefa nova por um mês', 'A tarefa anda sem ajuda no fim do mês', 20.0),
+  ('Aprendizado', 'social', 'Ensinar ao time algo que aprendeu', 'Alguém do time usa o que foi ensinado', 4.0),
+  ('Aprendizado', 'formal', 'Concluir um curso na área e entregar o certificado', 'Certificado entregue', 20.0),
+  ('Liderança', 'experience', 'Liderar um projeto pequeno com começo, meio e fim', 'Objetivo do projeto alcançado', 40.0),
+  ('Liderança', 'social', 'Ter mentoria quinzenal com uma liderança de outra área', 'Seis encontros com um combinado em cada', 9.0),
+  ('Gestão de pessoas', 'experience', 'Fazer conversas a dois quinzenais com cada pessoa do time',
+    'Combinados acompanhados por três meses', 24.0),
+  ('Gestão de pessoas', 'formal', 'Fazer um curso de feedback para lideranças', 'Um feedback dado com o método aprendido', 8.0),
+  (null, 'experience', 'Cobrir por uma semana o trabalho de um colega em férias', 'O trabalho continua sem atraso', 20.0),
+  (null, 'social', 'Pedir feedback a três pessoas e escolher um ponto para mudar', 'As mesmas pessoas percebem a mudança', 2.0)
+$$;
+
+-- Adds the starters of competencies in use whose titles the library does not know; how many.
+create function private.add_library_starters(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  insert into private.library_actions (company_id, competency_id, title, learning, success_indicator, effort_hours, created_at)
+  select p_company_id, c.id, s.title, s.learning, s.success_indicator, s.effort_hours, private.now()
+  from private.library_starters() s
+  left join public.competencies c on c.company_id = p_company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(s.competency)
+  where (s.competency is null or c.id is not null) and not exists (select from private.library_actions l
+    where l.company_id = p_company_id and private.search_text(l.title) = private.search_text(s.title));
+  get diagnostics added = row_count;
+  return added;
+end
+$$;
+
+create function public.use_library_starters(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH cuida da biblioteca de ações.');
+  perform pg_advisory_xact_lock(hashtextextended('library_starters:' || p_company_id, 0));
+  return private.add_library_starters(p_company_id);
+end
+$$;
+
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.save_library_action(uuid, jsonb, uuid), public.archive_library_action(uuid, uuid, boolean),
-  public.rate_library_action(uuid, integer) to authenticated;
+  public.rate_library_action(uuid, integer), public.use_library_starters(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_library_action(uuid, jsonb, uuid) is
@@ -19929,50 +20407,293 @@ comment on function public.archive_library_action(uuid, uuid, boolean) is 'Puts 
 
 comment on function public.rate_library_action(uuid, integer) is 'What an action was worth to who has done it (RHPER, RHARG).';
 
--- 20260101162030_development_still_commands.sql
+comment on function public.use_library_starters(uuid) is
+  'Adds to a library those of the starters that it lacks, for competencies in use; how many (RHPER, RHNTF).';
+
+-- 20260101162030_development_days_commands.sql
 
 -- Development plans: the day.
--- See development_plans_tables for the overview.
+-- See development_plans_tables for the overview. What a day brings is worked out anew, and told once for each date that it is about
+-- (`development_tellings`): no matter that is told hangs on a notification that somebody may delete.
 
--- Functions ---------------------------------------------------------------------------------------------------------
--- Plans under way without movement for thirty days of which nobody was told since they last moved.
-create function private.plans_gone_still(p_company_id uuid, p_today date)
-returns table (plan_id uuid, employee_id uuid, leader_id uuid, title text) language sql stable security definer set search_path = '' as $$
+-- Functions: what the day brings ------------------------------------------------------------------------------------
+-- Of plans under way: those without movement for thirty days, since when, and those that end within thirty days, on which day.
+create function private.plan_matters(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql stable security definer set search_path = '' as $$
   with under_way as materialized (
-    select p.id, p.employee_id, p.title from private.development_plans p where p.company_id = p_company_id and p.status = 'active'
-  ), told as materialized (
-    select n.entity_id, max(n.created_at) as at from public.notifications n
-    where n.company_id = p_company_id and n.kind = 'plan_still' and n.entity_type = 'development_plan' group by n.entity_id
+    select p.id, p.employee_id, p.title, p.ends_on from private.development_plans p
+    where p.company_id = p_company_id and p.status = 'active'
   )
-  select u.id, u.employee_id, l.leader_id, u.title
+  select 'still', u.id, (m.moved_at at time zone 'UTC')::date, u.employee_id, u.id, u.title
   from under_way u
   join private.plan_movement(p_company_id, array(select x.id from under_way x)) m on m.plan_id = u.id
-  left join private.nearest_leaders(p_company_id, array(select x.employee_id from under_way x), 'manage_pdis') l
-    on l.employee_id = u.employee_id
-  left join told t on t.entity_id = u.id
-  where m.moved_at < private.start_of_day(p_company_id, p_today - 30) and (t.at is null or t.at < m.moved_at)
+  where m.moved_at < private.start_of_day(p_company_id, p_today - 30)
+  union all
+  select 'plan_ending', u.id, u.ends_on, u.employee_id, u.id, u.title
+  from under_way u where u.ends_on between p_today and p_today + 30
 $$;
 
--- Tells the person and whoever leads them of a plan that is still, once until it moves again; how many plans.
-create function private.tell_still_plans(p_company_id uuid, p_today date) returns integer
+-- Of actions to do: those that are due within a week, and once a week those that are late. Of the day before tells their task.
+create function private.action_matters(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql stable security definer set search_path = '' as $$
+  select case when a.due_on < p_today then 'action_late' else 'action_soon' end, (a.action).id,
+    case when a.due_on < p_today then a.due_on + 7 * ((p_today - a.due_on - 1) / 7) else a.due_on end, p.employee_id, p.id,
+    format('%s (%s)', (a.action).title, private.brazilian_date(a.due_on))
+  from private.plan_actions(p_company_id, array(select x.id from private.development_plans x
+    where x.company_id = p_company_id and x.status = 'active')) a
+  join private.development_plans p on p.company_id = p_company_id and p.id = a.plan_id
+  where a.state in ('todo', 'doing') and (a.due_on < p_today or a.due_on between p_today + 2 and p_today + 7)
+$$;
+
+-- Of levels that nothing newer proves: those that end within thirty days, and those that ended since.
+create function private.level_matters(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql stable security definer set search_path = '' as $$
+  with proven as materialized (
+    select distinct on (c.employee_id, c.competency_id) c.* from private.person_proofs(p_company_id, array(
+      select distinct x.employee_id from private.competency_proofs x where x.company_id = p_company_id)) c
+    order by c.employee_id, c.competency_id, c.valid_until desc nulls first, c.proven_at desc, c.proof_id
+  )
+  select case when c.valid_until < p_today then 'level_over' else 'level_ending' end, c.proof_id, c.valid_until, c.employee_id, null::uuid,
+    format('%s, nível %s (%s)', k.name, c.level, private.brazilian_date(c.valid_until))
+  from proven c
+  join public.competencies k on k.company_id = p_company_id and k.id = c.competency_id
+  where c.valid_until between p_today - 30 and p_today + 30
+$$;
+
+-- Functions: telling ------------------------------------------------------------------------------------------------
+-- What the day brings and was not told yet for its date; from now on it was.
+create function private.untold_development(p_company_id uuid, p_today date)
+returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
+language sql volatile security definer set search_path = '' as $$
+  with brought as materialized (
+    select * from private.plan_matters(p_company_id, p_today)
+    union all select * from private.action_matters(p_company_id, p_today)
+    union all select * from private.level_matters(p_company_id, p_today)
+  ), marked as (
+    insert into private.development_tellings as t (company_id, matter, subject_id, day, told_at)
+    select p_company_id, b.matter, b.subject_id, b.day, private.now() from brought b
+    on conflict (company_id, matter, subject_id) do update set day = excluded.day, told_at = excluded.told_at where t.day <> excluded.day
+    returning t.matter, t.subject_id
+  )
+  select b.* from brought b join marked m on m.matter = b.matter and m.subject_id = b.subject_id
+$$;
+
+-- Tells people of their plans, actions and levels, and whoever leads them of a plan that is still; how many matters.
+create function private.tell_of_development(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  still record;
+  due record;
+  leader uuid;
   told integer := 0;
 begin
-  for still in select s.* from private.plans_gone_still(p_company_id, p_today) s order by s.plan_id loop
-    perform private.notify(p_company_id, still.employee_id, 'plan_still', 'Seu PDI está parado há 30 dias', still.title,
-      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id);
-    perform private.notify(p_company_id, still.leader_id, 'plan_still',
-      format('PDI de %s está parado há 30 dias', private.person_name(still.employee_id)), still.title,
-      '/app/pdis?plano=' || still.plan_id, 'development_plan', still.plan_id) where still.leader_id is not null;
+  for due in
+    select u.*, w.kind, w.said from private.untold_development(p_company_id, p_today) u
+    join (values ('still', 'plan_still', 'Seu PDI está parado há 30 dias'), ('plan_ending', 'plan_due', 'Seu PDI termina em até 30 dias'),
+      ('action_soon', 'plan_due', 'Prazo de uma ação do PDI em até 7 dias'), ('action_late', 'plan_due', 'Ação do PDI atrasada'),
+      ('level_ending', 'level_ending', 'Um nível seu vence em breve'), ('level_over', 'level_ending', 'Um nível seu venceu'))
+      w (matter, kind, said) on w.matter = u.matter
+    order by u.employee_id, u.matter, u.subject_id
+  loop
+    perform private.notify(p_company_id, due.employee_id, due.kind, due.said, due.title,
+      coalesce('/app/pdis?plano=' || due.plan_id, '/app/pdis?tab=competencias'), 'development_plan', due.plan_id);
+    if due.matter = 'still' then
+      leader := (select l.leader_id from private.nearest_leaders(p_company_id, array[due.employee_id], 'manage_pdis') l);
+      perform private.notify(p_company_id, leader, 'plan_still',
+        format('PDI de %s está parado há 30 dias', private.person_name(due.employee_id)), due.title, '/app/pdis?plano=' || due.plan_id,
+        'development_plan', due.plan_id) where leader is not null;
+    end if;
     told := told + 1;
   end loop;
   return told;
 end
 $$;
 
-insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_still_plans');
+insert into private.daily_routines (routine_name, routine) values ('development', 'private.tell_of_development');
+
+-- 20260101162040_development_import_commands.sql
+
+-- Sheets of the library and of development plans: commands.
+-- See development_import_rules for the overview.
+
+-- Functions: the library --------------------------------------------------------------------------------------------
+-- Reads rows, names their competency and meets them with what is in use by title and competency.
+create function private.match_library_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = jsonb_strip_nulls(jsonb_build_object('title', coalesce(l.title, v.title), 'competency_id', c.id,
+      'learning', s.cells ->> 'learning', 'success_indicator', private.tidy(s.cells ->> 'success_indicator'),
+      'effort_hours', private.sheet_hours(s.cells ->> 'effort_hours'), 'url', private.tidy(s.cells ->> 'url'))),
+    target_id = l.id, seen_at = l.updated_at
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'title') as title) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  left join lateral (
+    select x.* from private.library_actions x where x.company_id = s.company_id and x.archived_at is null
+      and private.search_text(x.title) = private.search_text(v.title) and x.competency_id is not distinct from c.id
+    order by x.created_at, x.id limit 1) l on true
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Writes actions of an import over what is there, or what was there back; returns how many.
+create function private.write_library_rows(p_import public.imports, p_restore boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  update private.library_actions l
+  set learning = p.learning, success_indicator = p.success_indicator, effort_hours = p.effort_hours, url = p.url
+  from private.import_rows r
+  join private.library_actions o on o.company_id = r.company_id and o.id = r.target_id
+  cross join lateral jsonb_populate_record(o, case when p_restore then r.before else r.proposal end) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
+    and l.company_id = o.company_id and l.id = o.id and (not p_restore or o.updated_at = r.written_at);
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+-- Writes a checked sheet of the library; returns how many.
+create function private.apply_library_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  update private.import_rows r set target_id = gen_random_uuid()
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  insert into private.library_actions (id, company_id, title, competency_id, learning, success_indicator, effort_hours, url, created_at)
+  select r.target_id, r.company_id, p.title, p.competency_id, p.learning, p.success_indicator, p.effort_hours, p.url, private.now()
+  from private.import_rows r cross join lateral jsonb_populate_record(null::private.library_actions, r.proposal) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  get diagnostics made = row_count;
+  update private.import_rows r set before = to_jsonb(l)
+  from private.library_actions l
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update' and l.company_id = r.company_id
+    and l.id = r.target_id;
+  made := made + private.write_library_rows(p_import, false);
+  perform private.report_import(p_import, made);
+  update private.import_rows r set written_at = l.updated_at
+  from private.library_actions l
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and l.company_id = r.company_id and l.id = r.target_id;
+  return made;
+end
+$$;
+
+-- Takes back what an import wrote and nobody changed since: what was there is as it was, what is new is archived. Returns how many.
+create function private.undo_library_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  archived integer;
+begin
+  update private.library_actions l set archived_at = private.now()
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and l.company_id = r.company_id
+    and l.id = r.target_id and l.archived_at is null and l.updated_at = r.written_at;
+  get diagnostics archived = row_count;
+  return private.write_library_rows(p_import, true) + archived;
+end
+$$;
+
+-- Functions: plans --------------------------------------------------------------------------------------------------
+-- Reads rows beside the person that each names; `key` is what makes an action one.
+create function private.match_plan_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.import_rows r
+  set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('title', private.tidy(s.cells ->> 'title'),
+    'purpose', s.cells ->> 'purpose', 'starts_on', private.civil_date(s.cells ->> 'starts_on'),
+    'ends_on', private.civil_date(s.cells ->> 'ends_on'), 'competency_id', c.id,
+    'current_level', private.sheet_level(s.cells ->> 'current_level'), 'target_level', private.sheet_level(s.cells ->> 'target_level'),
+    'action', v.action, 'learning', s.cells ->> 'learning', 'due_on', private.civil_date(s.cells ->> 'due_on'),
+    'success_indicator', private.tidy(s.cells ->> 'success_indicator'), 'cost', private.sheet_amount(s.cells ->> 'cost'),
+    'key', c.id || private.search_text(v.action)))
+  from private.import_rows s
+  cross join lateral (select private.tidy(s.cells ->> 'action') as action) v
+  left join public.competencies c on c.company_id = s.company_id and c.archived_at is null
+    and private.search_text(c.name) = private.search_text(private.tidy(s.cells ->> 'competency'))
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- Holds the people of a sheet of plans; none of them has an open plan by now (RHOPN).
+create function private.hold_planned_people(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people constant uuid[] := array(select distinct s.employee_id from private.plan_sheet_rows(p_import) s);
+begin
+  perform from public.employees e where e.company_id = p_import.company_id and e.id = any (people) order by e.id for no key update;
+  if exists (select from private.development_plans p where p.company_id = p_import.company_id and p.employee_id = any (people)
+      and p.status in ('draft', 'waiting', 'active')) then
+    perform private.refuse('RHOPN', 'Uma das pessoas da planilha já tem um plano em aberto.', '', 'Confira a planilha de novo.');
+  end if;
+end
+$$;
+
+-- Writes a checked sheet of plans, each a draft; returns how many rows.
+create function private.apply_plan_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_employee_id();
+  written integer;
+begin
+  perform private.hold_planned_people(p_import);
+  update private.import_rows r set target_id = p.id
+  from (select x.employee_id, gen_random_uuid() as id from (
+    select distinct s.employee_id from private.plan_sheet_rows(p_import) s) x) p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create'
+    and (r.proposal ->> 'employee_id')::uuid = p.employee_id;
+  insert into private.development_plans (id, company_id, employee_id, title, purpose, starts_on, ends_on, origin, created_by, created_at)
+  select distinct r.target_id, r.company_id, s.employee_id, s.title, s.purpose, s.starts_on, s.ends_on, 'manager', me, private.now()
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+    and r.result = 'create';
+  insert into private.development_areas (company_id, plan_id, position, competency_id, current_level, target_level)
+  select r.company_id, r.target_id, row_number() over (partition by r.target_id order by min(s.row_number)), s.competency_id,
+    s.current_level, s.target_level
+  from private.plan_sheet_rows(p_import) s
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = s.row_number
+    and r.result = 'create'
+  group by r.company_id, r.target_id, s.competency_id, s.current_level, s.target_level;
+  insert into private.development_actions (company_id, area_id, position, title, learning, success_indicator, cost, due_on)
+  select r.company_id, a.id, row_number() over (partition by a.id order by r.row_number), r.proposal ->> 'action',
+    r.proposal ->> 'learning', r.proposal ->> 'success_indicator', (r.proposal ->> 'cost')::numeric,
+    coalesce((r.proposal ->> 'due_on')::date, p.ends_on)
+  from private.import_rows r
+  join private.development_plans p on p.company_id = r.company_id and p.id = r.target_id
+  join private.development_areas a on a.company_id = r.company_id and a.plan_id = p.id
+    and a.competency_id = (r.proposal ->> 'competency_id')::uuid
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
+  get diagnostics written = row_count;
+  update private.import_rows r set written_at = p.updated_at
+  from private.development_plans p
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and p.company_id = r.company_id
+    and p.id = r.target_id;
+  perform private.report_import(p_import, written);
+  return written;
+end
+$$;
+
+-- Cancels drafts that are still as an import wrote them; returns how many rows those were.
+create function private.undo_plan_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone uuid[];
+begin
+  with cancelled as (
+    update private.development_plans p set status = 'cancelled'
+    where p.company_id = p_import.company_id and p.status = 'draft' and exists (select from private.import_rows r
+      where r.company_id = p.company_id and r.import_id = p_import.id and r.target_id = p.id and r.written_at = p.updated_at)
+    returning p.id
+  )
+  select coalesce(array_agg(c.id), '{}') into gone from cancelled c;
+  return (select count(*) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.target_id = any (gone));
+end
+$$;
 
 -- 20260101163010_development_plans_queries.sql
 
@@ -19985,6 +20706,7 @@ create function private.plan_rows(p_company_id uuid, p_plans uuid[], p_today dat
 language sql stable security definer set search_path = '' as $$
   select p.id, jsonb_build_object('id', p.id, 'person', private.drawn_person(e, y), 'department', d.name, 'title', p.title,
     'purpose', p.purpose, 'status', p.status, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'mentor', private.person(p.mentor_id),
+    'has_mentor_left', p.status in ('draft', 'waiting', 'active') and g.id is not null,
     'progress', round(f.progress, 2), 'waiting_share', round(f.waiting_share, 2), 'actions', f.actions, 'done', f.done,
     'waiting', f.waiting, 'overdue', f.overdue, 'next_due', f.next_due, 'cost', f.cost, 'moved_at', m.moved_at,
     'is_still', p.status = 'active' and m.moved_at < private.start_of_day(p_company_id, p_today - 30),
@@ -19993,13 +20715,22 @@ language sql stable security definer set search_path = '' as $$
   join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
   left join public.employee_directory y on y.company_id = e.company_id and y.id = e.id
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+  left join public.employees g on g.company_id = p.company_id and g.id = p.mentor_id and g.status = 'terminated'
   left join private.plan_figures(p_company_id, p_plans, p_today) f on f.plan_id = p.id
   left join private.plan_movement(p_company_id, p_plans) m on m.plan_id = p.id
   where p.company_id = p_company_id and p.id = any (p_plans)
 $$;
 
--- The areas of a plan with their actions.
-create function private.plan_areas_json(p_plan private.development_plans) returns jsonb
+-- A document that proves something.
+create function private.certificate_json(p_document public.documents) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_document.id, 'title', concat_ws(': ', t.name, p_document.title), 'expires_on', p_document.expires_on,
+    'file_id', p_document.file_id)
+  from public.document_types t where t.company_id = p_document.company_id and t.id = p_document.type_id
+$$;
+
+-- The areas of a plan with their actions. Files and certificates are no matter of the mentor.
+create function private.plan_areas_json(p_plan private.development_plans, p_scope text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'competency_id', c.id, 'competency', c.name, 'kind', r.kind,
     'current_level', r.current_level, 'target_level', r.target_level, 'why', r.why,
@@ -20009,7 +20740,10 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('id', (a.action).id, 'task_id', (a.action).task_id, 'library_id', (a.action).library_id,
           'title', (a.action).title, 'learning', (a.action).learning, 'success_indicator', (a.action).success_indicator,
           'resources', (a.action).resources, 'cost', (a.action).cost, 'effort_hours', (a.action).effort_hours, 'due_on', a.due_on,
-          'weight', (a.action).weight, 'evidence', (a.action).evidence, 'state', a.state, 'note', a.note, 'file_id', a.file_id,
+          'weight', (a.action).weight, 'evidence', (a.action).evidence, 'state', a.state, 'note', a.note,
+          'file_id', case when p_scope <> 'mentor' then a.file_id end, 'certificate', case when p_scope <> 'mentor' then (
+            select private.certificate_json(d) from public.documents d
+            where d.company_id = p_plan.company_id and d.id = (a.action).document_id) end, 'accepted_note', (a.action).accepted_note,
           'done_at', a.done_at, 'validated_at', (a.action).validated_at, 'validated_by', private.person((a.action).validated_by),
           'returned_reason', (a.action).returned_reason, 'cancelled_reason', (a.action).cancelled_reason) order by (a.action).position)
       from private.plan_actions(p_plan.company_id, array[p_plan.id]) a where a.area_id = r.id), '[]')) order by r.position), '[]')
@@ -20034,7 +20768,10 @@ begin
       'target_position_id', plan.target_position_id, 'returned_reason', plan.returned_reason, 'closing_note', plan.closing_note,
       'updated_at', plan.updated_at, 'formal_share', (select round(f.formal_share, 2)
         from private.plan_figures(plan.company_id, array[plan.id], private.today(plan.company_id)) f),
-      'areas', private.plan_areas_json(plan),
+      'areas', private.plan_areas_json(plan, scope),
+      'certificates', case when plan.status = 'active' and scope <> 'mentor' then coalesce((
+        select jsonb_agg(private.certificate_json(d) order by d.created_at desc, d.id)
+        from private.certificates(plan.company_id, plan.employee_id) d), '[]') else '[]' end,
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'mood', c.mood, 'advances', c.advances,
           'blockers', c.blockers, 'next_steps', c.next_steps, 'author', private.person(c.author_id), 'at', c.created_at)
           order by c.created_at desc, c.id)
@@ -20048,17 +20785,17 @@ end
 $$;
 
 -- Functions: many plans ---------------------------------------------------------------------------------------------
--- p_scope: mine, team (of those whom the caller leads), mentored or all (HR). p_status: open, closed, any or one state; p_flag: waiting
--- (for whoever leads), still, late or overdue. What waits comes first, then who moves least.
-create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
-  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Plans that lists are made of, as they show them, in their order. p_scope: mine, team (of those whom the caller leads), mentored or all
+-- (HR). p_status: open, closed, any or one state; p_flag: waiting (for whoever leads), still, late or overdue. What waits comes first, then
+-- who moves least. Of another company only HR of a group lists any (RHNTF).
+create function private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid)
+returns table (plan_id uuid, drawn jsonb, place bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   caller constant private.caller := private.require_caller();
   is_hr constant boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'manage_settings')), false);
   team constant uuid[] := case when private.role_has(caller.role, 'manage_pdis') then private.my_team_ids() else '{}' end;
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
-  today constant date := private.today(p_company_id);
   found uuid[];
 begin
   if p_company_id is distinct from caller.company_id and not is_hr then
@@ -20074,20 +20811,26 @@ begin
         when 'closed' then p.status in ('done', 'ended', 'cancelled') when 'any' then true else p.status = p_status end
       and (p_department_id is null or e.department_id = p_department_id)
       and (sought is null or private.search_text(e.display_name || ' ' || p.title) like sought));
-  return (
-    with rows as materialized (
-      select r.plan_id, r.drawn,
-        row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id) as place
-      from private.plan_rows(p_company_id, found, today) r
-      cross join lateral (select r.drawn ->> 'status' = 'waiting'
-        or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
-      where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
-        when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end
-    )
-    select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
-      select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
-        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+  return query
+    select r.plan_id, r.drawn, row_number() over (order by w.waits desc, (r.drawn ->> 'moved_at')::timestamptz, r.plan_id)
+    from private.plan_rows(p_company_id, found, private.today(p_company_id)) r
+    cross join lateral (select r.drawn ->> 'status' = 'waiting'
+      or r.drawn ->> 'status' = 'active' and (r.drawn ->> 'waiting')::integer > 0 as waits) w
+    where case p_flag when 'waiting' then w.waits when 'still' then (r.drawn ->> 'is_still')::boolean
+      when 'late' then (r.drawn ->> 'is_late')::boolean when 'overdue' then (r.drawn ->> 'overdue')::integer > 0 else true end;
 end
+$$;
+
+-- Plans of one scope, as private.listed_plans says.
+create function public.development_plan_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 50, p_offset integer default 0)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with rows as materialized (
+    select l.* from private.listed_plans(p_company_id, p_scope, p_search, p_status, p_flag, p_department_id) l
+  )
+  select jsonb_build_object('total', (select count(*) from rows), 'items', coalesce((
+    select jsonb_agg(p.drawn order by p.place) from (select r.* from rows r order by r.place
+      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
 $$;
 
 -- The plans of a person, newest first, for whoever reads plans of them (RHNTF); may_begin: none is open, and one may begin.
@@ -20238,19 +20981,22 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('development_row', 'id uuid, person person, department text?, title text, purpose current_position|next_position|leadership|recovery,
-    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, progress number?,
-    waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
+    status draft|waiting|active|done|ended|cancelled, starts_on date, ends_on date, mentor person?, has_mentor_left boolean,
+    progress number?, waiting_share number?, actions integer, done integer, waiting integer, overdue integer, next_due date?, cost number?,
     moved_at timestamptz, is_still boolean, is_late boolean'),
+  ('development_certificate', 'id uuid, title text, expires_on date?, file_id uuid?'),
   ('development_action', 'id uuid, task_id uuid?, library_id uuid?, title text, learning experience|social|formal, success_indicator text?,
-    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file,
-    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, done_at timestamptz?, validated_at timestamptz?,
+    resources text?, cost number?, effort_hours number?, due_on date, weight number, evidence none|text|file|certificate,
+    state todo|doing|paused|waiting|done|cancelled, note text?, file_id uuid?, certificate development_certificate?,
+    accepted_note text?, done_at timestamptz?, validated_at timestamptz?,
     validated_by person?, returned_reason text?, cancelled_reason text?'),
   ('development_area', 'id uuid, competency_id uuid, competency text, kind develop|strengthen, current_level integer?,
     target_level integer, why text?, behaviour text?, actions development_action[]'),
   ('development_check_in', 'id uuid, mood integer?, advances text?, blockers text?, next_steps text?, author person, at timestamptz'),
   ('development_plan', '...development_row, scope own|lead|hr|mentor, strengths text?, aspiration text?,
     origin review|manager|person|feedback, origin_id uuid?, target_position text?, target_position_id uuid?, returned_reason text?,
-    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[], check_ins development_check_in[],
+    closing_note text?, updated_at timestamptz, formal_share number?, areas development_area[],
+    certificates development_certificate[], check_ins development_check_in[],
     may_edit boolean, may_submit boolean, may_decide boolean, may_validate boolean, may_close boolean, may_check_in boolean'),
   ('person_plans', 'may_begin boolean, items development_row[]'),
   ('development_plan_list', 'total integer, items development_row[]'),
@@ -20286,3 +21032,83 @@ comment on function public.competency_gap(uuid, uuid) is
 comment on function public.development_library(uuid) is 'Actions that a company recommends (RHPER, RHNTF).';
 
 comment on function public.development_panel(uuid) is 'Figures of the development plans of a company (RHPER).';
+
+-- 20260101163020_development_exports_queries.sql
+
+-- Development plans: what leaves as a file.
+-- See development_plans_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Actions of plans that lists show, in the order of the plans: with the same scope and filters as development_plan_list.
+create function public.development_action_list(p_company_id uuid, p_scope text, p_search text default null, p_status text default null,
+  p_flag text default null, p_department_id uuid default null, p_limit integer default 200, p_offset integer default 0)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with listed as materialized (
+    select l.* from private.listed_plans(p_company_id, p_scope, p_search, p_status, p_flag, p_department_id) l
+  ), actions as materialized (
+    select l.place, l.drawn, r.position as area_place, c.name as competency, a.*
+    from private.plan_actions(p_company_id, array(select x.plan_id from listed x)) a
+    join listed l on l.plan_id = a.plan_id
+    join private.development_areas r on r.company_id = p_company_id and r.id = a.area_id
+    join public.competencies c on c.company_id = r.company_id and c.id = r.competency_id
+  )
+  select jsonb_build_object('total', (select count(*) from actions), 'items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', (p.action).id, 'person', p.drawn -> 'person' ->> 'name', 'department',
+        p.drawn ->> 'department', 'plan', p.drawn ->> 'title', 'competency', p.competency, 'title', (p.action).title,
+        'learning', (p.action).learning, 'state', p.state, 'due_on', p.due_on, 'weight', (p.action).weight, 'cost', (p.action).cost,
+        'effort_hours', (p.action).effort_hours, 'success_indicator', (p.action).success_indicator, 'done_at', p.done_at,
+        'validated_at', (p.action).validated_at) order by p.place, p.area_place, (p.action).position, (p.action).id)
+    from (select x.* from actions x order by x.place, x.area_place, (x.action).position, (x.action).id
+      limit least(greatest(coalesce(p_limit, 200), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
+$$;
+
+-- Levels that people of a company have shown, newest first, for HR: valid, over (its time or its document ended) or replaced by a later
+-- one.
+create function public.proven_level_list(p_company_id uuid, p_limit integer default 200, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH vê os níveis comprovados da empresa.');
+  return (
+    with proofs as materialized (
+      select c.* from private.competency_proofs c where c.company_id = p_company_id
+    ), holding as materialized (
+      select h.employee_id, h.competency_id, h.proven_at
+      from private.proven_levels(p_company_id, array(select distinct c.employee_id from proofs c), today) h
+    )
+    select jsonb_build_object('total', (select count(*) from proofs), 'items', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'person', e.display_name, 'department', d.name, 'competency', k.name,
+          'level', c.level, 'proven_at', c.proven_at, 'proven_by', private.person_name(c.proven_by), 'document', o.title,
+          'valid_until', coalesce(c.valid_until, o.expires_on), 'state', case
+            when o.archived_at is not null or coalesce(c.valid_until, o.expires_on) < today then 'over'
+            when h.proven_at = c.proven_at then 'valid' else 'replaced' end) order by c.proven_at desc, c.id)
+      from (select x.* from proofs x order by x.proven_at desc, x.id
+        limit least(greatest(coalesce(p_limit, 200), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)) c
+      join public.employees e on e.company_id = c.company_id and e.id = c.employee_id
+      join public.competencies k on k.company_id = c.company_id and k.id = c.competency_id
+      left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+      left join public.documents o on o.company_id = c.company_id and o.id = c.document_id
+      left join holding h on h.employee_id = c.employee_id and h.competency_id = c.competency_id), '[]')));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('development_export_row', 'id uuid, person text, department text?, plan text, competency text, title text,
+    learning experience|social|formal, state todo|doing|paused|waiting|done|cancelled, due_on date, weight number, cost number?,
+    effort_hours number?, success_indicator text?, done_at timestamptz?, validated_at timestamptz?'),
+  ('development_action_list', 'total integer, items development_export_row[]'),
+  ('proven_level_row', 'id uuid, person text, department text?, competency text, level integer, proven_at timestamptz, proven_by text,
+    document text?, valid_until date?, state valid|over|replaced'),
+  ('proven_level_list', 'total integer, items proven_level_row[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer),
+  public.proven_level_list(uuid, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.development_action_list(uuid, text, text, text, text, uuid, integer, integer) is
+  'Actions of development plans that the caller reads (RHPER, RHNTF).';
+
+comment on function public.proven_level_list(uuid, integer, integer) is 'Levels that people of a company have shown (RHPER).';

@@ -118,7 +118,7 @@ describe('a development plan', () => {
     const proof = page.getByRole('dialog', { name: 'Conduzir uma reunião' })
     await proof.getByRole('textbox').fill('Conduzi a reunião geral, com 40 pessoas.')
     await proof.getByRole('button', { name: 'Concluir tarefa' }).click()
-    await column(page, 'Em validação').getByText('Conduzir uma reunião').waitFor()
+    await column(page, 'Em validação').getByText('Conduzir uma reunião', { exact: true }).waitFor()
     await page.getByText('0 de 3 ações concluídas, 1 em validação').waitFor()
 
     const boss = await asPerson('gestor@aurora.demo')
@@ -163,7 +163,7 @@ describe('a development plan', () => {
     await page.getByRole('link', { name: /das pessoas com plano em andamento/ }).click()
     await page.getByRole('button', { name: new RegExp(name) }).waitFor()
     await page.goto('/app/pdis?tab=biblioteca')
-    await page.getByText('Conduzir uma reunião').waitFor()
+    await page.getByText('Conduzir uma reunião', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Nova ação' }).click()
     const form = page.getByRole('dialog', { name: 'Nova ação da biblioteca' })
     await form.getByRole('textbox', { name: /^Ação/ }).fill('Ler um livro')
@@ -179,6 +179,6 @@ describe('a development plan', () => {
     await person.getByText('Ler um livro', { exact: true }).waitFor()
     // Who has done an action rates it.
     await person.getByRole('combobox', { name: 'Sua nota para Conduzir uma reunião' }).selectOption('5')
-    await person.getByText('5,0 de 5, 1 nota').waitFor()
+    await person.getByRole('list', { name: 'Oratória' }).getByText('5,0 de 5, 1 nota').waitFor()
   })
 })

@@ -58,21 +58,41 @@ describe('who leads without the role', () => {
   })
 })
 
+describe('what nobody above may accept', () => {
+  it('is told to HR, never to the person of the plan', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner('update public.employees set manager_id = null where email = $1', [people.person])
+      const id = await plan(scene, person(), aurora())
+      expect((await scene.as(person(), 'select public.submit_development_plan($1) as status', [id]))[0]).toEqual({ status: 'active' })
+      const [first] = await actionsOf(scene, person(), id)
+      await scene.as(person(), `select public.complete_journey_task($1, 'Apresentei')`, [first?.['task_id']])
+      const heard = await scene.owner(`select e.email::text from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'plan_to_approve' and n.entity_id = $1`, [id])
+      expect(heard).toContainEqual({ email: people.admin })
+      expect(heard).not.toContainEqual({ email: people.person })
+    })
+  })
+})
+
 describe('a plan without movement', () => {
   it('is told to the person and whoever leads them, once until it moves again', async () => {
     await stage.scene(async (scene) => {
       const id = await runningPlan(scene, manager(), aurora())
       const tell = async (days: number): Promise<unknown> => {
-        const [row] = await scene.owner(`select count(*)::integer as told from private.plans_gone_still($1, private.today($1) + $2::integer) where plan_id = $3`, [aurora(), days, id])
-        await scene.owner('select private.tell_still_plans($1, private.today($1) + $2::integer)', [aurora(), days])
-        return row?.['told']
+        const heard = async (): Promise<number> => (await scene.owner(`select id from public.notifications where kind = 'plan_still' and entity_id = $1`, [id])).length
+        const before = await heard()
+        await scene.owner('select private.tell_of_development($1, private.today($1) + $2::integer)', [aurora(), days])
+        return (await heard()) - before
       }
       expect(await tell(30)).toBe(0)
       await scene.owner(`update private.development_plans set updated_at = private.now() - interval '40 days' where id = $1`, [id])
       await scene.owner(`update public.journeys j set created_at = private.now() - interval '40 days' from private.development_plans p where p.id = $1 and j.id = p.journey_id`, [id])
-      expect([await tell(0), await tell(0), await tell(1)]).toEqual([1, 0, 0])
+      expect(await tell(0)).toBe(2)
       const heard = await scene.owner(`select e.email::text from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'plan_still' and n.entity_id = $1 order by 1`, [id])
       expect(heard).toEqual([{ email: people.manager }, { email: people.person }])
+      // Whoever threw the notifications away is not told again.
+      expect([await tell(0), await tell(1)]).toEqual([0, 0])
+      await scene.owner(`delete from public.notifications where kind = 'plan_still'`)
+      expect(await tell(1)).toBe(0)
       // A move of an action is a movement.
       const [first] = await actionsOf(scene, person(), id)
       await scene.as(person(), `select public.set_action_stage($1, 'doing')`, [first?.['id']])

@@ -191,7 +191,7 @@ describe('the library', () => {
       expect(items.find((each) => each['id'] === saved?.['id'])).toMatchObject({ rating: 4, ratings: 1, uses: 1, competency: 'Comunicação', my_rating: 4, may_rate: true })
       await scene.as(admin(), 'select public.archive_library_action($1, $2)', [aurora(), saved?.['id']])
       const [after] = await scene.as(person(), 'select public.development_library($1) as library', [aurora()])
-      expect(JSON.stringify(after)).not.toContain('Conduzir uma reunião')
+      expect(JSON.stringify(after)).not.toContain('"Conduzir uma reunião"')
     })
   })
 })

@@ -22,7 +22,10 @@ export async function plansOfAllKinds(scene: Scene, stage: Stage, company: strin
   const values = await planValues(scene, company)
   const [first] = values['areas'] as readonly { actions: readonly Row[] }[]
   const actions = (first?.actions ?? []).map((action, place) => (place === 0 ? { ...action, library_id: library?.['id'], success_indicator: 'Nota 4', resources: 'Sala', cost: 120, effort_hours: 8 } : action))
-  const rich = { mentor_id: mentor, target_position_id: position?.['id'], strengths: 'Escuta', aspiration: 'Liderar um time', origin: 'feedback', origin_id: mentor, areas: [{ ...first, why: 'Fala pouco', actions }] }
+  const feedback = crypto.randomUUID()
+  const rich = { mentor_id: mentor, target_position_id: position?.['id'], strengths: 'Escuta', aspiration: 'Liderar um time', origin: 'feedback', origin_id: feedback, areas: [{ ...first, why: 'Fala pouco', actions }] }
+  await scene.owner(`insert into private.feedbacks (id, company_id, author_id, recipient_id, kind, visibility, body, created_at) values ($1, $2, $3, $4, 'constructive', 'with_manager', 'Fale mais', now())`,
+    [feedback, company, mentor, await employeeId(scene, people.person)])
   await scene.owner(`insert into public.competency_levels (company_id, competency_id, level, behaviour) values ($1, $2, 4, 'Fala a grupos grandes') on conflict do nothing`, [company, area])
   const id = await runningPlan(scene, manager, company, rich)
   const [done, returned, dropped] = await actionsOf(scene, person, id)
@@ -37,7 +40,17 @@ export async function plansOfAllKinds(scene: Scene, stage: Stage, company: strin
   await scene.as(manager, 'select public.check_in_plan($1, $2)', [id, '{"mood": 3}'])
   await scene.as(person, 'select public.rate_library_action($1, 5)', [library?.['id']])
   await scene.as(manager, 'select public.close_development_plan($1, $2, $3)', [id, 'ended', 'Mudou de área'])
-  await runningPlan(scene, manager, company, rich)
+  const current = await runningPlan(scene, manager, company, rich)
+  // Certificates with and without an end, one of them handed in and proving a level.
+  const [certificate] = await scene.owner(
+    `insert into public.documents (company_id, employee_id, type_id, title, status, sensitivity, who_sees, is_single, expires_on, file_id)
+     select $1, $2, t.id, c.title, 'approved', 'P1', 'team', false, c.until, case when c.until is null then (select f.id from public.files f where f.company_id = $1 order by f.id limit 1) end
+     from (select id from public.document_types where company_id = $1 and action = 'deliver' limit 1) t cross join (values ('Curso de inglês', null), ('Curso de primeiros socorros', current_date + 200)) c (title, until) returning id`,
+    [company, await employeeId(scene, people.person)])
+  const [proven] = await actionsOf(scene, person, current)
+  await scene.as(person, `select public.complete_journey_task($1, 'Feito')`, [proven?.['task_id']])
+  await scene.as(manager, 'select public.validate_action($1, $2)', [proven?.['id'], JSON.stringify({ accepted: true, level: 4, note: 'Parabéns', document_id: certificate?.['id'] })])
+  await scene.owner('update private.development_actions set document_id = $2 where id = $1', [proven?.['id'], certificate?.['id']])
 
   // Of others: one that waits, one that was returned, of somebody without a department, with nothing said of a level.
   const [plain] = await scene.owner(`insert into public.competencies (company_id, name, kind) values ($1, 'Sem níveis descritos', 'technical') returning id`, [company])

@@ -1,6 +1,6 @@
 import {
   Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, ClipboardCheck, FileDown, FileText, FileUp, HandHelping, HardHat, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus,
-  MessageCircleQuestion, MessageSquareText, Monitor, Moon, Network, PackageOpen, PackagePlus, PenLine, Plus, Presentation, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sun, Table2, Tag, Target, UserPlus, UserRound, Users,
+  MessageCircleQuestion, MessageSquareText, Monitor, Moon, Network, PackageOpen, PackagePlus, PenLine, Plus, Presentation, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sprout, Sun, Table2, Tag, Target, UserPlus, UserRound, Users,
 } from 'lucide-react'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
@@ -136,6 +136,12 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
         ]
       : []),
     ...(roleSees(role, 'okrs') ? [action('Novo objetivo', '/app/okrs?novo=true', Target, 'meta okr resultado-chave criar'), action('Meu check-in', '/app/okrs?aba=checkin', ClipboardCheck, 'metas okr atualizar resultado-chave progresso'), action('Reunião de metas', '/app/okrs?aba=reuniao', Presentation, 'okr equipe check-in apresentar decisões')] : []),
+    ...(roleSees(role, 'pdis')
+      ? [
+          action('Minhas competências', '/app/pdis?tab=competencias', Sprout, 'pdi níveis lacunas radar cargo desenvolvimento'),
+          ...(roleCan(role, 'manage_pdis') ? [action('Começar um PDI', '/app/pdis?novo=true', Sprout, 'plano de desenvolvimento individual novo equipe')] : []),
+        ]
+      : []),
     ...(roleSees(role, 'assets') ? [action('Pedir um bem', '/app/assets?tab=pedidos&pedir=true', HandHelping, 'solicitar equipamento notebook celular crachá chave uniforme EPI')] : []),
     ...(roleCan(role, 'manage_assets')
       ? [

@@ -15,11 +15,13 @@ export interface ExportMenuProps<Row> {
   readonly scope: string
   /** Which of several the button is for, to whoever does not see beside what it stands. */
   readonly of?: string
+  /** What the button says where a page has several. */
+  readonly label?: string
   readonly size?: ButtonProps['size']
 }
 
 /** 'Exportar' with its formats; while it runs, says how far it is and can be cancelled. */
-export function ExportMenu<Row>({ source, total, scope, of, size }: ExportMenuProps<Row>) {
+export function ExportMenu<Row>({ source, total, scope, of, label = 'Exportar', size }: ExportMenuProps<Row>) {
   const { progress, start, cancel } = useExport(source)
   if (progress) {
     const share = progress.total === null ? '' : ` de ${figures.format(progress.total)}`
@@ -41,7 +43,7 @@ export function ExportMenu<Row>({ source, total, scope, of, size }: ExportMenuPr
       trigger={
         <Button disabled={total === 0} {...(size && { size })}>
           <Download aria-hidden="true" className="size-4" />
-          Exportar
+          {label}
           {of !== undefined && <span className="sr-only"> {of}</span>}
         </Button>
       }

@@ -7,6 +7,7 @@ export const DEVELOPMENT_ENTITIES: Readonly<Record<string, string>> = {
 
 export const DEVELOPMENT_FIELDS: Readonly<Record<string, string>> = {
   action_id: 'Ação do PDI',
+  accepted_note: 'Recado de quem validou',
   aspiration: 'Onde quer chegar',
   closing_note: 'Nota de encerramento',
   effort_hours: 'Horas de dedicação',

@@ -47,7 +47,7 @@ export const SUBJECTS = {
   /** Cycles of goals, objectives and check-ins, which wait among the Pendências. */
   goals: [['goals'], ...inbox],
   /** Development plans, whose actions are tasks, and the levels that they prove. */
-  pdis: [['pdis'], ['journeys'], ...inbox],
+  pdis: [['pdis'], ['journeys'], ['documents'], ...inbox],
   approvals: [['approvals'], ...inbox],
   /** Cycles, what people answer in them and what came of it. */
   evaluations: [['evaluations'], ['forms'], ...inbox],

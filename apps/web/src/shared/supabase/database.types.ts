@@ -10384,6 +10384,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.DepartmentTreeRow[]
       }
+      development_action_list: {
+        Args: { p_company_id: string; p_scope: string; p_search?: string | null; p_status?: string | null; p_flag?: string | null; p_department_id?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.DevelopmentActionList
+      }
       development_library: {
         Args: { p_company_id: string }
         Returns: Shapes.DevelopmentLibrary
@@ -10797,6 +10801,10 @@ export type Database = {
       guest_upload_to_confirm: {
         Args: { p_secret: string; p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      hand_in_certificate: {
+        Args: { p_action_id: string; p_values: Json }
+        Returns: string
       }
       hand_over_assets: {
         Args: { p_company_id: string; p_employee_id: string; p_items: Json; p_note?: string | null; p_supplies?: Json | null }
@@ -11531,6 +11539,10 @@ export type Database = {
       prove_guest: {
         Args: { p_token: string; p_cpf: string; p_birth_date: string }
         Returns: Shapes.ProveGuestRow[]
+      }
+      proven_level_list: {
+        Args: { p_company_id: string; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.ProvenLevelList
       }
       publish_distribution: {
         Args: { p_distribution_id: string; p_total: number }
@@ -12711,6 +12723,10 @@ export type Database = {
       use_competency_starters: {
         Args: { p_company_id: string }
         Returns: Shapes.UseCompetencyStarters
+      }
+      use_library_starters: {
+        Args: { p_company_id: string }
+        Returns: number
       }
       use_standard_experience_form: {
         Args: { p_company_id: string }

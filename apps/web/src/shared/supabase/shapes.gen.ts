@@ -1010,12 +1010,14 @@ export type DeskRow = {
   readonly used: number
 }
 export type DevelopmentAction = {
+  readonly accepted_note: string | null
   readonly cancelled_reason: string | null
+  readonly certificate: DevelopmentCertificate | null
   readonly cost: number | null
   readonly done_at: string | null
   readonly due_on: string
   readonly effort_hours: number | null
-  readonly evidence: 'none' | 'text' | 'file'
+  readonly evidence: 'none' | 'text' | 'file' | 'certificate'
   readonly file_id: string | null
   readonly id: string
   readonly learning: 'experience' | 'social' | 'formal'
@@ -1031,6 +1033,10 @@ export type DevelopmentAction = {
   readonly validated_by: Person | null
   readonly weight: number
 }
+export type DevelopmentActionList = {
+  readonly items: readonly DevelopmentExportRow[]
+  readonly total: number
+}
 export type DevelopmentArea = {
   readonly actions: readonly DevelopmentAction[]
   readonly behaviour: string | null
@@ -1042,6 +1048,12 @@ export type DevelopmentArea = {
   readonly target_level: number
   readonly why: string | null
 }
+export type DevelopmentCertificate = {
+  readonly expires_on: string | null
+  readonly file_id: string | null
+  readonly id: string
+  readonly title: string
+}
 export type DevelopmentCheckIn = {
   readonly advances: string | null
   readonly at: string
@@ -1050,6 +1062,23 @@ export type DevelopmentCheckIn = {
   readonly id: string
   readonly mood: number | null
   readonly next_steps: string | null
+}
+export type DevelopmentExportRow = {
+  readonly competency: string
+  readonly cost: number | null
+  readonly department: string | null
+  readonly done_at: string | null
+  readonly due_on: string
+  readonly effort_hours: number | null
+  readonly id: string
+  readonly learning: 'experience' | 'social' | 'formal'
+  readonly person: string
+  readonly plan: string
+  readonly state: 'todo' | 'doing' | 'paused' | 'waiting' | 'done' | 'cancelled'
+  readonly success_indicator: string | null
+  readonly title: string
+  readonly validated_at: string | null
+  readonly weight: number
 }
 export type DevelopmentLibrary = {
   readonly items: readonly LibraryRow[]
@@ -1071,6 +1100,7 @@ export type DevelopmentPlan = {
   readonly actions: number
   readonly areas: readonly DevelopmentArea[]
   readonly aspiration: string | null
+  readonly certificates: readonly DevelopmentCertificate[]
   readonly check_ins: readonly DevelopmentCheckIn[]
   readonly closing_note: string | null
   readonly cost: number | null
@@ -1078,6 +1108,7 @@ export type DevelopmentPlan = {
   readonly done: number
   readonly ends_on: string
   readonly formal_share: number | null
+  readonly has_mentor_left: boolean
   readonly id: string
   readonly is_late: boolean
   readonly is_still: boolean
@@ -1118,6 +1149,7 @@ export type DevelopmentRow = {
   readonly department: string | null
   readonly done: number
   readonly ends_on: string
+  readonly has_mentor_left: boolean
   readonly id: string
   readonly is_late: boolean
   readonly is_still: boolean
@@ -2245,6 +2277,7 @@ export type FeedbackDetail = {
   readonly is_recipient: boolean
   readonly kind: 'praise' | 'constructive'
   readonly may_edit: boolean
+  readonly may_plan: boolean
   readonly question: string | null
   readonly read_at: string | null
   readonly recipient: Person
@@ -2301,6 +2334,7 @@ export type FeedbackRow = {
   readonly is_recipient: boolean
   readonly kind: 'praise' | 'constructive'
   readonly may_edit: boolean
+  readonly may_plan: boolean
   readonly question: string | null
   readonly read_at: string | null
   readonly recipient: Person
@@ -4485,6 +4519,22 @@ export type ProveGuestRow = {
   readonly secret: string | null
   readonly tries_left: number | null
   readonly wait_until: string | null
+}
+export type ProvenLevelList = {
+  readonly items: readonly ProvenLevelRow[]
+  readonly total: number
+}
+export type ProvenLevelRow = {
+  readonly competency: string
+  readonly department: string | null
+  readonly document: string | null
+  readonly id: string
+  readonly level: number
+  readonly person: string
+  readonly proven_at: string
+  readonly proven_by: string
+  readonly state: 'valid' | 'over' | 'replaced'
+  readonly valid_until: string | null
 }
 export type QuestionBank = {
   readonly starters: readonly BankStarter[]

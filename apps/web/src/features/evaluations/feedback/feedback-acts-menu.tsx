@@ -1,4 +1,5 @@
-import { Ellipsis, Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Eye, EyeOff, Pencil, Sprout, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
@@ -10,9 +11,10 @@ import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { editFeedback, hidePraise, takeBackFeedback } from '../data/feedback/feedback-acts.ts'
 import { BODY_MAX, type Feedback } from '../model/feedback/feedback.ts'
 
-/** What is done less often: an author corrects or takes back, a recipient hides a praise from the team. */
+/** What is done less often: an author corrects or takes back, a recipient hides a praise from the team, and a plan goes out from it. */
 export function FeedbackActsMenu({ feedback }: { readonly feedback: Feedback }) {
-  const { id, body, visibility, competencies, may_edit: mayEdit, is_recipient: isRecipient, is_hidden: isHidden } = feedback
+  const { id, body, visibility, competencies, may_edit: mayEdit, is_recipient: isRecipient, is_hidden: isHidden, may_plan: mayPlan, recipient } = feedback
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'take-back' | null>(null)
   const close = (): void => setOpen(null)
   const edit = useAct({ act: (text: string) => editFeedback(id, text, competencies.map((each) => each.id)), done: 'Feedback corrigido', stale: SUBJECTS.feedback, onDone: close })
@@ -24,7 +26,7 @@ export function FeedbackActsMenu({ feedback }: { readonly feedback: Feedback }) 
     stale: SUBJECTS.feedback,
   })
   const mayHide = isRecipient && visibility === 'team'
-  if (!mayEdit && !mayHide) return null
+  if (!mayEdit && !mayHide && !mayPlan) return null
   return (
     <>
       <Menu
@@ -36,6 +38,7 @@ export function FeedbackActsMenu({ feedback }: { readonly feedback: Feedback }) 
       >
         {mayEdit && <MenuItem icon={<Pencil />} onSelect={() => setOpen('edit')}>Corrigir</MenuItem>}
         {mayEdit && <MenuItem icon={<Undo2 />} tone="danger" onSelect={() => setOpen('take-back')}>Retirar</MenuItem>}
+        {mayPlan && <MenuItem icon={<Sprout />} onSelect={() => void navigate({ to: '/app/pdis', search: { novo: true, pessoa: recipient.id, feedback: id } })}>Começar um PDI</MenuItem>}
         {mayHide && <MenuItem icon={isHidden ? <Eye /> : <EyeOff />} onSelect={() => hide.mutate(!isHidden)}>{isHidden ? 'Mostrar ao time' : 'Ocultar do time'}</MenuItem>}
       </Menu>
       {open === 'edit' && (

@@ -44,6 +44,7 @@ const KINDS: Readonly<Record<string, string>> = {
   evaluation_nominations: 'Pares para aprovar',
   plan_to_agree: 'PDI para combinar',
   action_to_accept: 'Ação de PDI para validar',
+  mentor_to_choose: 'PDI sem quem oriente',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }

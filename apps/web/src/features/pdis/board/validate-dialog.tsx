@@ -9,19 +9,22 @@ import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
 import { validateAction } from '../data/plan-acts.ts'
 import { usePlanAct } from '../data/use-plan-act.ts'
-import type { PlacedAction } from '../model/plan.ts'
+import { certificateOptions } from '../model/certificate.ts'
+import type { PlacedAction, Plan } from '../model/plan.ts'
 
 const LEVELS = [1, 2, 3, 4, 5].map((level) => [String(level), `Nível ${level}`] as const)
 
 /** Accepts what was done, with the level that it proves, or returns it with a reason. */
-export function ValidateDialog({ action, person, onClose }: { readonly action: PlacedAction; readonly person: string; readonly onClose: () => void }) {
+export function ValidateDialog({ action, plan, onClose }: { readonly action: PlacedAction; readonly plan: Plan; readonly onClose: () => void }) {
   const [accepted, setAccepted] = useState(true)
   const [note, setNote] = useState('')
   const [level, setLevel] = useState('')
   const [until, setUntil] = useState('')
+  const [documentId, setDocumentId] = useState(action.certificate?.id ?? '')
   const [isChecked, setChecked] = useState(false)
+  const proves = accepted && level !== ''
   const act = usePlanAct(
-    () => validateAction(action.id, { accepted, note: note.trim() || null, level: accepted && level !== '' ? Number(level) : null, valid_until: accepted && level !== '' && until !== '' ? until : null }),
+    () => validateAction(action.id, { accepted, note: note.trim() || null, level: proves ? Number(level) : null, valid_until: proves ? until || null : null, document_id: proves ? documentId || null : null }),
     accepted ? 'Ação aceita' : 'Ação devolvida',
     { onDone: onClose },
   )
@@ -31,10 +34,10 @@ export function ValidateDialog({ action, person, onClose }: { readonly action: P
   return (
     <FormDialog
       title="Validar a ação"
-      description={`“${action.title}”, de ${person}`}
+      description={`“${action.title}”, de ${plan.person.name}`}
       confirmLabel={accepted ? 'Aceitar ação' : 'Devolver ação'}
       act={act}
-      error={['note', 'level', 'valid_until'].includes(refusal?.field ?? '') ? null : act.error}
+      error={['note', 'level', 'valid_until', 'document_id'].includes(refusal?.field ?? '') ? null : act.error}
       failure="A ação não foi validada"
       onSubmit={() => {
         setChecked(true)
@@ -54,8 +57,13 @@ export function ValidateDialog({ action, person, onClose }: { readonly action: P
           <Field label={`Nível que isto comprova em ${action.competency}`} optional hint="Deixe vazio se o nível não mudou." error={refused('level')}>
             <SelectInput none="O nível não mudou" options={LEVELS} value={level} onChange={({ target }) => setLevel(target.value)} />
           </Field>
-          {level !== '' && (
-            <Field label="Vale até" optional hint="Para certificações que vencem." error={refused('valid_until')}>
+          {proves && plan.certificates.length > 0 && (
+            <Field label="Documento que comprova" optional hint="O nível vale enquanto o documento valer." error={refused('document_id')}>
+              <SelectInput none="Nenhum" options={certificateOptions(plan.certificates)} value={documentId} onChange={({ target }) => setDocumentId(target.value)} />
+            </Field>
+          )}
+          {proves && (
+            <Field label="Vale até" optional hint={documentId === '' ? 'Para o que vence.' : 'Vazio: enquanto o documento valer.'} error={refused('valid_until')}>
               <DateInput value={until} min={todayIso()} onValue={setUntil} />
             </Field>
           )}

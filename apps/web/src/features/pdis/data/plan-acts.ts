@@ -32,10 +32,24 @@ export interface Validation {
   readonly note: string | null
   readonly level: number | null
   readonly valid_until: string | null
+  readonly document_id: string | null
 }
 
 export async function validateAction(actionId: string, values: Validation): Promise<void> {
   await ask((db) => db.rpc('validate_action', { p_action_id: actionId, p_values: { ...values } }), { nullable: true })
+}
+
+export interface HandIn {
+  readonly file_id: string | null
+  readonly document_id: string | null
+  readonly issued_on: string | null
+  readonly expires_on: string | null
+  readonly note: string
+}
+
+/** Hands in the certificate of an action: a new file, or a document of the person. The action is done then. */
+export async function handInCertificate(actionId: string, values: HandIn): Promise<void> {
+  await ask((db) => db.rpc('hand_in_certificate', { p_action_id: actionId, p_values: { ...values } }))
 }
 
 export async function cancelAction(actionId: string, reason: string): Promise<void> {
@@ -59,6 +73,11 @@ export async function saveLibraryAction(companyId: string, values: LibraryValues
 
 export async function archiveLibraryAction(companyId: string, id: string, isArchived: boolean): Promise<void> {
   await ask((db) => db.rpc('archive_library_action', { p_company_id: companyId, p_library_id: id, p_is_archived: isArchived }), { nullable: true })
+}
+
+/** Adds the starters that the library lacks; how many. */
+export function addLibraryStarters(companyId: string): Promise<number> {
+  return ask((db) => db.rpc('use_library_starters', { p_company_id: companyId }))
 }
 
 export async function rateLibraryAction(id: string, rating: number): Promise<void> {

@@ -9,6 +9,7 @@ export const planKeys = {
   list: (companyId: string, scope: string, state: PlanListState) => ['pdis', companyId, scope, planList.askedOf(state)] as const,
   person: (employeeId: string) => ['pdis', 'person', employeeId] as const,
   gap: (employeeId: string, positionId: string) => ['pdis', 'gap', employeeId, positionId] as const,
+  feedback: (id: string) => ['pdis', 'feedback', id] as const,
   library: (companyId: string) => ['pdis', companyId, 'library'] as const,
   panel: (companyId: string) => ['pdis', companyId, 'panel'] as const,
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListPage } from '#shared/list/state/list-state.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import type { PlanListState } from '../model/pdis-list.ts'
+import type { ExportedAction, ProvenLevel } from '../model/exports.ts'
 import type { PlanRow } from '../model/plan.ts'
 import { planKeys } from './plan-keys.ts'
 
@@ -11,6 +12,11 @@ const FRESH_MS = 15_000
 const MOST = 200
 
 export type ListScope = 'team' | 'all'
+
+interface Range {
+  readonly offset: number
+  readonly size: number
+}
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
@@ -39,13 +45,24 @@ export function mentoredPlansQuery(companyId: string) {
 }
 
 /** Plans of the team or of the company, from `offset` on. Throws `AppError`. */
-export async function fetchPlans(companyId: string, scope: ListScope, state: PlanListState, range: { readonly offset: number; readonly size: number }, signal: AbortSignal): Promise<ListPage<PlanRow>> {
-  const { items, total } = await ask((db) =>
-    db.rpc('development_plan_list', {
-      p_company_id: companyId, p_scope: scope, p_search: orNull(state.q), p_status: orNull(state.situacao), p_flag: orNull(state.alerta), p_department_id: orNull(state.departamento),
-      p_limit: range.size, p_offset: range.offset,
-    }).abortSignal(signal),
-  )
+export async function fetchPlans(companyId: string, scope: ListScope, state: PlanListState, range: Range, signal: AbortSignal): Promise<ListPage<PlanRow>> {
+  const { items, total } = await ask((db) => db.rpc('development_plan_list', askedOf(companyId, scope, state, range)).abortSignal(signal))
+  return { rows: items, total }
+}
+
+const askedOf = (companyId: string, scope: ListScope, state: PlanListState, { offset, size }: Range) => ({
+  p_company_id: companyId, p_scope: scope, p_search: orNull(state.q), p_status: orNull(state.situacao), p_flag: orNull(state.alerta), p_department_id: orNull(state.departamento), p_limit: size, p_offset: offset,
+})
+
+/** Actions of the same plans, from `offset` on. Throws `AppError`. */
+export async function fetchActions(companyId: string, scope: ListScope, state: PlanListState, range: Range, signal: AbortSignal): Promise<ListPage<ExportedAction>> {
+  const { items, total } = await ask((db) => db.rpc('development_action_list', askedOf(companyId, scope, state, range)).abortSignal(signal))
+  return { rows: items, total }
+}
+
+/** Levels that people of the company have shown, newest first, from `offset` on. Throws `AppError`. */
+export async function fetchProvenLevels(companyId: string, { offset, size }: Range, signal: AbortSignal): Promise<ListPage<ProvenLevel>> {
+  const { items, total } = await ask((db) => db.rpc('proven_level_list', { p_company_id: companyId, p_limit: size, p_offset: offset }).abortSignal(signal))
   return { rows: items, total }
 }
 
@@ -74,6 +91,11 @@ export function gapQuery(employeeId: string, positionId = '') {
     queryFn: ({ signal }) => ask((db) => db.rpc('competency_gap', { p_employee_id: employeeId, p_position_id: orNull(positionId) }).abortSignal(signal)),
     staleTime: FRESH_MS,
   })
+}
+
+/** The feedback that a plan goes out from. */
+export function feedbackQuery(id: string) {
+  return queryOptions({ queryKey: planKeys.feedback(id), queryFn: ({ signal }) => ask((db) => db.rpc('feedback_detail', { p_feedback_id: id }).abortSignal(signal)), staleTime: FRESH_MS })
 }
 
 export function libraryQuery(companyId: string) {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { todayIso } from '#shared/lib/dates.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
-import { gapQuery, planQuery } from '../data/plan-queries.ts'
+import { feedbackQuery, gapQuery, planQuery } from '../data/plan-queries.ts'
 import type { Plan } from '../model/plan.ts'
-import { freshPlan, fromReview, type Gap, planValues, withGaps } from '../model/plan-form.ts'
+import { freshPlan, fromFeedback, fromReview, type Gap, planValues, withGaps } from '../model/plan-form.ts'
 import { PLAN_PENDING } from '../plan/plan-sheet.tsx'
 import { PlanForm } from './plan-form.tsx'
 
@@ -17,6 +17,8 @@ export interface PlanFormSheetProps {
   readonly personId: string
   /** The participant of the review that it goes out from; empty for none. */
   readonly participantId: string
+  /** The feedback that it goes out from; empty for none. */
+  readonly feedbackId: string
   /** The competency whose gap becomes an area; empty for none. */
   readonly competencyId: string
   readonly onSaved: (id: string) => void
@@ -66,25 +68,26 @@ function begun(gap: Gap, participantId: string, competencyId: string) {
   return withGaps(fresh, gap.items.filter(({ competency_id: id }) => id === competencyId))
 }
 
-function NewPlan({ personId, participantId, competencyId, onSaved, onClose }: PlanFormSheetProps) {
+function NewPlan({ personId, participantId, feedbackId, competencyId, onSaved, onClose }: PlanFormSheetProps) {
+  const feedback = useQuery({ ...feedbackQuery(feedbackId), enabled: feedbackId !== '', retry: false })
   const gap = useQuery({ ...gapQuery(personId), enabled: personId !== '', retry: false })
   const rest = { plan: null, onReload: () => undefined, onSaved, onClose }
   if (personId === '') {
     const fresh = freshPlan(null, todayIso())
     return <PlanForm {...rest} stored={fresh} initial={fresh} draftName="plan:new" />
   }
-  if (gap.data === undefined) {
+  if (gap.data === undefined || (feedbackId !== '' && feedback.isPending)) {
     return (
       <Sheet open onOpenChange={onClose} title="Novo plano" width={WIDTH}>
         <QueryStates query={gap} pending={PLAN_PENDING}>{() => null}</QueryStates>
       </Sheet>
     )
   }
-  const initial = begun(gap.data, participantId, competencyId)
-  return <PlanForm {...rest} stored={initial} initial={initial} draftName={`plan:new:${personId}:${participantId}:${competencyId}`} />
+  const initial = feedback.data ? fromFeedback(freshPlan(gap.data.person, todayIso()), gap.data, feedback.data) : begun(gap.data, participantId, competencyId)
+  return <PlanForm {...rest} stored={initial} initial={initial} draftName={`plan:new:${personId}:${participantId}${feedbackId}:${competencyId}`} />
 }
 
-/** Begins a plan, blank, from a review or from a gap, or changes one. */
+/** Begins a plan, blank, from a review, a feedback or a gap, or changes one. */
 export function PlanFormSheet(props: PlanFormSheetProps) {
   return props.planId === '' ? <NewPlan key={props.personId} {...props} /> : <EditPlan {...props} />
 }

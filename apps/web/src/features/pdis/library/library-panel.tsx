@@ -20,6 +20,7 @@ import { groupsOf, type LibraryAction, ratingText, usesText } from '../model/lib
 import type { PlanListState } from '../model/pdis-list.ts'
 import { LEARNING } from '../model/plan.ts'
 import { LibraryForm } from './library-form.tsx'
+import { LibraryImportLink, LibraryStarters } from './library-starters.tsx'
 
 const RATINGS = [1, 2, 3, 4, 5].map((rating) => [String(rating), `${rating} de 5`] as const)
 
@@ -77,7 +78,7 @@ export function LibraryPanel({ list: { state, search } }: { readonly list: ListC
       isEmpty={({ items }) => items.length === 0}
       empty={
         <>
-          <EmptyState icon={<Library />} title="A biblioteca está vazia" action={library.data?.may_manage && add}>As ações que a empresa recomenda para cada competência aparecem aqui e no formulário do plano.</EmptyState>
+          <EmptyState icon={<Library />} title="A biblioteca está vazia" action={library.data?.may_manage && <>{add}<LibraryStarters companyId={companyId} /><LibraryImportLink /></>}>As ações que a empresa recomenda para cada competência aparecem aqui e no formulário do plano.</EmptyState>
           {edited === 'new' && <LibraryForm companyId={companyId} action={null} onClose={() => setEdited(null)} />}
         </>
       }
@@ -89,7 +90,7 @@ export function LibraryPanel({ list: { state, search } }: { readonly list: ListC
             <div className="flex flex-wrap items-center gap-3">
               <SearchBox label="Buscar na biblioteca" placeholder="Ação ou competência" value={state.q} onSearch={search} className="min-w-48 flex-1 sm:max-w-80" />
               {mayManage && <Checkbox label="Mostrar arquivadas" checked={withArchived} onChange={({ target }) => setWithArchived(target.checked)} />}
-              {mayManage && <div className="sm:ml-auto">{add}</div>}
+              {mayManage && <div className="flex flex-wrap gap-2 sm:ml-auto"><LibraryStarters companyId={companyId} /><LibraryImportLink />{add}</div>}
             </div>
             {groups.length === 0 && <p className="text-text-muted">Nada encontrado. Busque por outra palavra.</p>}
             {groups.map(({ competency, actions }) => (

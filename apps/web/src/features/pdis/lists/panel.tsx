@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { ExportMenu } from '#shared/export/export-menu.tsx'
 import { formatMoney } from '#shared/lib/money.ts'
 import { BarList } from '#shared/ui/charts/bar-list.tsx'
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
@@ -10,7 +11,8 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { panelQuery } from '../data/plan-queries.ts'
+import { fetchProvenLevels, panelQuery } from '../data/plan-queries.ts'
+import { levelColumns } from '../model/exports.ts'
 import { LEARNING, type Learning, percentText } from '../model/plan.ts'
 import { planList, type PlanListState } from '../model/pdis-list.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
@@ -70,7 +72,8 @@ function Departments({ departments }: { readonly departments: Panel['departments
 
 /** The plans of the company in figures, each with the way to its rows. */
 export function DevelopmentPanel() {
-  const panel = useQuery(panelQuery(useCompanyId()))
+  const companyId = useCompanyId()
+  const panel = useQuery(panelQuery(companyId))
   return (
     <QueryStates query={panel} pending={<Skeleton className="h-64 rounded-lg" />}>
       {({ people, active, waiting, drafts, still, late, overdue, cost, learning, departments }) => (
@@ -88,6 +91,12 @@ export function DevelopmentPanel() {
           />
           <Split learning={learning} />
           <Departments departments={departments} />
+          <Section
+            title="Níveis comprovados"
+            actions={<ExportMenu total={null} scope="Níveis, certificados e validades" of="níveis comprovados" source={{ list: 'competency_proofs', companyId, fileName: 'niveis-comprovados', sheet: 'Níveis', columns: levelColumns, fetchBatch: (offset, size, signal) => fetchProvenLevels(companyId, { offset, size }, signal) }} />}
+          >
+            <p className="text-text-muted">Quem comprovou qual nível, com que certificado e até quando vale.</p>
+          </Section>
         </div>
       )}
     </QueryStates>

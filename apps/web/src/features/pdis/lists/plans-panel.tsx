@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Sprout } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Plus, Sprout, Upload } from 'lucide-react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ExportMenu } from '#shared/export/export-menu.tsx'
@@ -7,11 +8,12 @@ import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
 import { ServerList } from '#shared/list/server-list.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { DepartmentFilter, useDepartmentName } from '#shared/reference/reference-select.tsx'
-import { Button } from '#shared/ui/button.tsx'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import type { FilterPill } from '#shared/ui/table/filter-pills.tsx'
-import { fetchPlans, type ListScope, planListQuery } from '../data/plan-queries.ts'
-import { exportColumns, FLAG_LABELS, type PlanFlag, type PlanListState, STATUS_OPTIONS } from '../model/pdis-list.ts'
+import { fetchActions, fetchPlans, type ListScope, planListQuery } from '../data/plan-queries.ts'
+import { actionColumns, exportColumns } from '../model/exports.ts'
+import { FLAG_LABELS, type PlanFlag, type PlanListState, STATUS_OPTIONS } from '../model/pdis-list.ts'
 import { PlanCard, planColumns } from './plan-columns.tsx'
 
 const FLAG_OPTIONS = Object.entries(FLAG_LABELS).map(([value, label]) => ({ value: value as PlanFlag, label }))
@@ -49,8 +51,21 @@ export function PlansPanel({ scope, list, onOpen, onBegin }: PlansPanelProps) {
             <ExportMenu
               total={found?.total ?? null}
               scope="com o filtro atual"
+              of="planos"
               source={{ list: isTeam ? 'team_development_plans' : 'development_plans', companyId, fileName: 'pdis', sheet: 'PDIs', columns: exportColumns, fetchBatch: (offset, size, signal) => fetchPlans(companyId, scope, state, { offset, size }, signal) }}
             />
+            <ExportMenu
+              total={found && found.total === 0 ? 0 : null}
+              scope="Ações dos planos do filtro atual"
+              label="Exportar ações"
+              source={{ list: isTeam ? 'team_development_actions' : 'development_actions', companyId, fileName: 'acoes-de-pdi', sheet: 'Ações', columns: actionColumns, fetchBatch: (offset, size, signal) => fetchActions(companyId, scope, state, { offset, size }, signal) }}
+            />
+            {!isTeam && (
+              <Link to="/app/employees/import/$kind" params={{ kind: 'development_plans' }} search={{}} className={buttonClass({})}>
+                <Upload aria-hidden="true" className="size-4" />
+                Importar
+              </Link>
+            )}
           </>
         }
       >

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
+import { certificateText } from './certificate.ts'
 import { gapText, isGap } from './gap.ts'
 import { groupsOf, type LibraryAction, ratingText, storedLibraryAction } from './library.ts'
 import { planList, tabsFor } from './pdis-list.ts'
 import { alertsOf, isMostlyFormal, type Plan, type PlanRow, progressText, stageAfter } from './plan.ts'
-import { areaOfGap, freshPlan, fromReview, type Gap, type GapItem, isPlannedFormal, lowestOf, planValues, storedPlan, usualDueDay, withGaps } from './plan-form.ts'
+import { areaOfGap, freshPlan, fromFeedback, fromReview, type Gap, type GapItem, isPlannedFormal, lowestOf, planValues, storedPlan, usualDueDay, withGaps } from './plan-form.ts'
 
 const PERSON = { id: 'p', name: 'Bia Lima', initials: 'BL', avatar_path: null, position: null }
 const item = (id: string, part: Partial<GapItem> = {}): GapItem => ({
@@ -113,5 +114,22 @@ describe('the page', () => {
 
   it('keeps in its address what is open, and forgets nonsense', () => {
     expect(planList.validateSearch({ novo: 'true', pessoa: 'x', situacao: 'nada', alerta: 'still' })).toEqual({ novo: true, alerta: 'still' })
+  })
+})
+
+describe('a plan that goes out from a feedback', () => {
+  it('has the competencies that it names, with what is known of them, and no more than three', () => {
+    const named = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Nome ${id}` }))
+    const values = fromFeedback(freshPlan(PERSON, '2026-11-28'), gap([item('b', { current_level: 2, required_level: 4 })]), { id: 'f', competencies: named })
+    expect(values).toMatchObject({ origin: 'feedback', origin_id: 'f', title: 'Desenvolver Nome a e Nome b e Nome c' })
+    expect(values.areas.map(({ competency_id: id, current_level: now, target_level: wanted }) => [id, now, wanted])).toEqual([['a', '', '1'], ['b', '2', '4'], ['c', '', '1']])
+    expect(fromFeedback(freshPlan(PERSON, '2026-11-28'), gap([]), { id: 'f', competencies: [] })).toMatchObject({ title: '', areas: [] })
+  })
+})
+
+describe('a certificate', () => {
+  it('says until when it holds, or held', () => {
+    const certificate = (until: string | null): string => certificateText({ id: 'c', title: 'Curso', expires_on: until, file_id: null })
+    expect([certificate(null), certificate('2099-01-31'), certificate('2020-01-31')]).toEqual(['Curso', 'Curso, até 31/01/2099', 'Curso, venceu em 31/01/2020'])
   })
 })

@@ -42,7 +42,7 @@ export interface PlanValues {
   readonly ends_on: string
   readonly mentor_id: string
   readonly mentor_name: string
-  readonly origin: '' | 'review'
+  readonly origin: '' | 'review' | 'feedback'
   readonly origin_id: string
   readonly strengths: string
   readonly aspiration: string
@@ -115,6 +115,21 @@ export function fromReview(values: PlanValues, gap: Gap, participantId: string):
   return {
     ...withGaps(values, lowest), origin: 'review', origin_id: participantId,
     title: values.title || `Desenvolver ${lowest.map(({ competency }) => competency).join(' e ')}`.slice(0, 120),
+  }
+}
+
+/** A competency of which nobody knows a level yet. */
+const unknownLevel = ({ id, name }: { readonly id: string; readonly name: string }): GapItem => ({
+  competency_id: id, competency: name, required_level: null, current_level: null, reviewed_mean: null, is_proven: false, valid_until: null, target_level: null, suggestions: [],
+})
+
+/** A plan that goes out from a feedback, with the competencies that it names. */
+export function fromFeedback(values: PlanValues, gap: Gap, feedback: { readonly id: string; readonly competencies: readonly { readonly id: string; readonly name: string }[] }): PlanValues {
+  const named = feedback.competencies.slice(0, 3)
+  const items = named.map((each) => gap.items.find(({ competency_id: id }) => id === each.id) ?? unknownLevel(each))
+  return {
+    ...withGaps(values, items), origin: 'feedback', origin_id: feedback.id,
+    title: named.length === 0 ? '' : `Desenvolver ${named.map(({ name }) => name).join(' e ')}`.slice(0, 120),
   }
 }
 

@@ -6,6 +6,7 @@ export type PlanRow = Shapes.DevelopmentRow
 export type Area = Shapes.DevelopmentArea
 export type Action = Shapes.DevelopmentAction
 export type CheckIn = Shapes.DevelopmentCheckIn
+export type Certificate = Shapes.DevelopmentCertificate
 export type PlanStatus = PlanRow['status']
 export type ActionState = Action['state']
 export type Learning = Action['learning']
@@ -39,7 +40,7 @@ export const LEARNING: Readonly<Record<Learning, { readonly label: string; reado
   formal: { label: 'Curso ou leitura', hint: 'Aula, certificação, livro' },
 }
 
-export const EVIDENCES: Readonly<Record<Evidence, string>> = { none: 'Não pede nada', text: 'Contar o que foi feito', file: 'Anexar um arquivo' }
+export const EVIDENCES: Readonly<Record<Evidence, string>> = { none: 'Não pede nada', text: 'Contar o que foi feito', file: 'Anexar um arquivo', certificate: 'Entregar um certificado' }
 
 export const COLUMNS: readonly { readonly state: ActionState; readonly label: string }[] = [
   { state: 'todo', label: 'A fazer' },

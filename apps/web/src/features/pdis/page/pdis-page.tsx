@@ -31,9 +31,10 @@ function PageSheets({ list: { state, change }, taskForm }: { readonly list: List
             planId={isEditing ? state.plano : ''}
             personId={state.pessoa}
             participantId={state.avaliacao}
+            feedbackId={state.feedback}
             competencyId={state.competencia}
-            onSaved={(plano) => close({ novo: false, editar: false, avaliacao: '', competencia: '', pessoa: kept, plano })}
-            onClose={() => close({ novo: false, editar: false, avaliacao: '', competencia: '', pessoa: kept, ...(state.competencia !== '' && { plano: '' }) })}
+            onSaved={(plano) => close({ novo: false, editar: false, avaliacao: '', feedback: '', competencia: '', pessoa: kept, plano })}
+            onClose={() => close({ novo: false, editar: false, avaliacao: '', feedback: '', competencia: '', pessoa: kept, ...(state.competencia !== '' && { plano: '' }) })}
           />
         )}
       </Suspense>

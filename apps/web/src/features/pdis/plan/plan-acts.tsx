@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
@@ -94,6 +94,7 @@ export function PlanActs({ plan, onEdit }: PlanActsProps) {
       {plan.may_edit && <Button onClick={onEdit}><Pencil aria-hidden="true" className="size-4" />Editar plano</Button>}
       {plan.may_close && isActive && <Button onClick={() => setAsked('close')}>Encerrar plano</Button>}
       {plan.may_close && !isActive && <Button variant="ghost" onClick={() => setAsked('discard')}>Cancelar plano</Button>}
+      <Button variant="ghost" onClick={() => window.print()}><Printer aria-hidden="true" className="size-4" />Imprimir</Button>
       {asked === 'submit' && <SubmitDialog plan={plan} onClose={close} />}
       {asked === 'return' && <ReturnDialog plan={plan} onClose={close} />}
       {asked === 'discard' && <DiscardDialog plan={plan} onClose={close} />}

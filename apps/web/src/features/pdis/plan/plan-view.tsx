@@ -83,6 +83,9 @@ export function PlanView({ plan, taskForm, onEdit }: PlanViewProps) {
           {plan.is_late && <Badge tone="danger">Prazo do plano passou</Badge>}
         </p>
         {plan.returned_reason !== null && status === 'draft' && <Alert tone="warning" title="Este plano voltou para ajustes">{plan.returned_reason}</Alert>}
+        {plan.has_mentor_left && plan.mentor !== null && (
+          <Alert tone="warning" title={`${plan.mentor.name} saiu da empresa`}>O plano ficou sem quem oriente. {plan.may_edit ? 'Escolha outra pessoa em “Editar plano”, ou deixe sem.' : ''}</Alert>
+        )}
         {!isDraft && <PlanProgress plan={plan} />}
         <PlanActs plan={plan} onEdit={onEdit} />
         <DescriptionList

@@ -13,7 +13,7 @@ interface SheetWords {
 }
 
 interface SheetPlace {
-  readonly to: '/app/assets' | '/app/employees' | '/app/evaluations' | '/app/evaluations/competencies' | '/app/evaluations/questions'
+  readonly to: '/app/assets' | '/app/pdis' | '/app/employees' | '/app/evaluations' | '/app/evaluations/competencies' | '/app/evaluations/questions'
   readonly name: string
   /** Says that one goes there to see what was written. */
   readonly verb: string
@@ -229,5 +229,31 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
       </>
     ),
     undoText: 'Os resultados criados são apagados e os atualizados voltam ao que eram, onde outra planilha não os mudou depois.',
+  },
+  library_actions: {
+    title: 'Importar ações da biblioteca',
+    singular: 'ação',
+    plural: 'ações',
+    advice: (
+      <>
+        <p>Cada linha é uma ação que a empresa recomenda, conhecida pelo nome e pela competência. A que já existe é atualizada; as demais são adicionadas.</p>
+        <p className="mt-2">Competências são escritas como na sua empresa. Sem competência, a ação serve a qualquer uma.</p>
+      </>
+    ),
+    place: { to: '/app/pdis', name: 'PDI', verb: 'Ver PDIs' },
+    undoText: 'As ações atualizadas voltam ao que eram e as adicionadas são arquivadas. Os planos guardam o que copiaram.',
+  },
+  development_plans: {
+    title: 'Importar PDIs',
+    singular: 'ação',
+    plural: 'ações',
+    advice: (
+      <>
+        <p>Cada linha é uma ação do plano de uma pessoa, pela matrícula, pelo CPF ou pelo e-mail. As linhas da mesma pessoa formam um plano: finalidade, começo, fim e níveis podem vir só na primeira.</p>
+        <p className="mt-2">Os planos entram como rascunho, para a pessoa e quem a lidera combinarem. Quem já tem um PDI em aberto fica de fora.</p>
+      </>
+    ),
+    place: { to: '/app/pdis', name: 'PDI', verb: 'Ver PDIs' },
+    undoText: 'Os rascunhos que ninguém mudou depois são cancelados.',
   },
 }

@@ -1,6 +1,7 @@
 import type { ImportDefinition } from '#shared/lib/import/definition.ts'
 import { BANK_SHEET } from '../migration/bank-sheet.ts'
 import { COMPETENCY_SHEET, REQUIRED_LEVEL_SHEET } from '../migration/competency-sheets.ts'
+import { LIBRARY_SHEET, PLAN_SHEET } from '../migration/development-sheets.ts'
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { HISTORY_SHEET, PARTICIPANT_SHEET } from '../migration/evaluation-sheets.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
@@ -28,4 +29,6 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   bank_questions: QUESTION_SHEET,
   evaluation_participants: PARTICIPANT_SHEET,
   evaluation_history: HISTORY_SHEET,
+  library_actions: LIBRARY_SHEET,
+  development_plans: PLAN_SHEET,
 }
