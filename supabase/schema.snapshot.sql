@@ -7972,10 +7972,12 @@ private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set sear
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
+private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 74a30894
 private.apply_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 800001bd
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
+private.apply_objective_import(p_import imports) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 4b1d7ec2
 private.apply_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: 326523a4
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable body: 970c8cc9
@@ -8168,7 +8170,7 @@ private.check_ca(p_item supply_items, p_on date) returns void stable security de
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
-private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void stable security definer set search_path="" body: 66d90c70
+private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void stable security definer set search_path="" body: 728040ca
 private.check_comment_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 589f76c9
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path="" body: 141d2263
 private.check_day(p_on date, p_field text) returns void immutable set search_path="" body: 0726094b
@@ -8190,7 +8192,9 @@ private.check_goal_days(p_cycle goal_cycles, p_starts_on date, p_ends_on date) r
 private.check_goal_owner(p_reach private.goal_reach, p_cycle goal_cycles, p_wish private.objective_input) returns void stable security definer set search_path="" body: 662fb8fe
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
+private.check_in_of_row(p_row private.import_rows) returns private.check_in_input immutable set search_path="" body: f8c3a556
 private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb stable security definer set search_path="" body: 414640e2
+private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input, OUT field text, OUT message text, OUT hint text) returns record stable security definer set search_path="" body: 7cc93043
 private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 1ec20fc6
 private.check_ins_text(p_waiting bigint) returns text immutable body: 57e0702c
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
@@ -8577,6 +8581,8 @@ private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_unt
 private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 4685bcc7
 private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 4b7a396d
 private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 6866677c
+private.goal_value_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ae190b36
+private.goal_value_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a3808308
 private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84
 private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
@@ -8731,6 +8737,7 @@ private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_fac
 private.keep_import_right(p_import imports) returns void stable security definer set search_path="" body: bcc4b36d
 private.keep_key_result_changes(p_reach private.goal_reach, p_before private.key_results, p_wish private.key_result_input, p_reason text) returns void volatile security definer set search_path="" body: 8bd3421c
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: ef8dbe30
+private.keep_objective_rows(p_import imports) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 41c47b95
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
 private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
@@ -8856,10 +8863,12 @@ private.match_competency_rows(p_import imports, p_rows integer[]) returns void v
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 887edc86
+private.match_goal_value_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2a430e3e
 private.match_history_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1e6f90da
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
 private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
+private.match_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 395eccf5
 private.match_participant_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6a5f719e
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4
@@ -8901,6 +8910,7 @@ private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean st
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
+private.meet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ffaf9b39
 private.milestones_done(p_key_result private.key_results) returns numeric stable security definer set search_path="" body: 3b88daa3
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable body: 0bd8780c
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 615b7656
@@ -9005,8 +9015,13 @@ private.notify_readers(p_case confidential_cases, p_readers uuid[], p_kind text,
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role body: 962e7593
 private.number_in_words_of_hours(p_hours numeric) returns text immutable body: 5bd3d357
 private.number_of(p_context jsonb, p_key text) returns numeric immutable body: dce98cc6
+private.objective_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 6be79912
+private.objective_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 217e0366
 private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
+private.objective_head_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 335b1e72
+private.objective_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: cbc656f3
 private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
+private.objective_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: c72ac338
 private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: 8e12a1b7
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
@@ -9283,6 +9298,7 @@ private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns co
 private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, behaviour text) immutable set search_path="" body: 340888fb
 private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks stable security definer set search_path="" body: 139a6fe7
 private.read_forms(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose text, label text, is_assigned boolean, subject private.form_subject, forms uuid[], mode text, min_group smallint, state text, ends_at timestamp with time zone, is_forgotten boolean) stable security definer set search_path="" body: 7383e102
+private.read_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 5ce6105f
 private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
 private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
 private.read_subjects(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose private.form_purposes, subject private.form_subject) stable security definer set search_path="" body: 609f70cb
@@ -9384,6 +9400,8 @@ private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: 24b579c0
 private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path="" body: 44704e38
 private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid DEFAULT NULL::uuid) returns TABLE(form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: e7c25ba7
+private.restore_sheet_key_results(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 94569ea6
+private.restore_sheet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: bb8bfd02
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
 private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 7c834ecc
 private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: cd102bb0
@@ -9404,6 +9422,7 @@ private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns p
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path="" body: 16c20ebc
 private.role_label(p_role text) returns text immutable body: ffc78a3b
 private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role body: 5133ee6f
+private.rows_measured(p_import imports) returns uuid[] stable security definer set search_path="" body: 0678350f
 private.rows_of_cycle(p_import imports, p_cycle evaluation_cycles) returns TABLE(row_number integer, employee_id uuid, participant_id uuid, manager_id uuid, was_in boolean, peers jsonb) stable security definer set search_path="" body: 8a0ffbea
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path="" body: 4b1b3da5
 private.run_acknowledgement_verification() returns integer volatile security definer set search_path="" execute: service_role body: a13544b6
@@ -9491,12 +9510,20 @@ private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_i
 private.settle_offboarding(p_entity_id uuid, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 2e4239e4
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path="" body: 295cf44e
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable body: 0dc1893d
+private.sheet_alignment_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bb818314
 private.sheet_days(p_text text) returns numeric immutable body: 3444537c
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: a1d0acae
 private.sheet_evaluatees(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, manager_id uuid, participant_id uuid, is_in boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: be315b69
 private.sheet_gap(p_form private.forms, p_sheet_id uuid) returns TABLE(field text, message text) stable security definer set search_path="" body: 843852f9
+private.sheet_heads(p_import imports) returns TABLE(objective_id uuid, first integer, cycle_id uuid, key text, head jsonb) stable security definer set search_path="" body: 40f7c76b
+private.sheet_id(p_import imports, VARIADIC p_parts text[]) returns uuid immutable body: 2ac8bce0
+private.sheet_key_result_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: f0fab5cd
+private.sheet_key_results(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.key_results, measure private.metrics, cycle goal_cycles, wish private.key_result_input) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 502411e8
 private.sheet_notes() returns text[] immutable body: cb8778f6
+private.sheet_number(p_text text) returns numeric immutable body: 91610ac5
+private.sheet_objectives(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.objectives, cycle goal_cycles, wish private.objective_input, status text) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 56ad9a8a
 private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea immutable body: 39e60c7d
+private.sheet_parents(p_import imports, p_heads jsonb) returns TABLE(objective_id uuid, parent_id uuid, hits bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bd1ae666
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: 23b3e1a3
 private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
@@ -9783,6 +9810,7 @@ private.undo_development(p_journey journeys) returns void stable security define
 private.undo_drafted_rows(p_import imports, p_cycle evaluation_cycles) returns integer volatile security definer set search_path="" body: 8cb8fd97
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
 private.undo_exit_journey(p_journey journeys) returns void stable security definer set search_path="" body: b87bef7b
+private.undo_goal_value_import(p_import imports) returns integer volatile security definer set search_path="" body: 2ad066e7
 private.undo_handed_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: b5f319c5
 private.undo_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 6c0e0565
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 60176d77
@@ -9791,6 +9819,7 @@ private.undo_lasting_records(p_import imports) returns integer volatile security
 private.undo_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 8bd048bf
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_named_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="" body: d405cf74
+private.undo_objective_import(p_import imports) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: e5347c8b
 private.undo_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: d2d77e6c
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
 private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable body: cf14484f
@@ -9931,6 +9960,8 @@ private.write_run_people(p_run journey_runs, p_people jsonb) returns void volati
 private.write_running_rows(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 93ca8068
 private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
 private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
+private.write_sheet_key_results(p_import imports) returns uuid[] volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 129e6c27
+private.write_sheet_objectives(p_import imports) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 5328ff12
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path="" body: a722a5ba
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path="" body: d08db167
 private.write_template_tasks(p_template journey_templates, p_tasks jsonb) returns void volatile security definer set search_path="" body: 2ce8f523
