@@ -13,8 +13,8 @@
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
   ('objectives', 'view_okr_reports', '{title}',
-    '{cycle,title,level,registration_number,cpf,email,employee_name,department,parent,visibility,weight,status,key_result,kind,unit,decimals,
-      start_value,target_value,due_on,key_result_weight,key_result_owner}',
+    '{cycle,title,level,registration_number,cpf,email,employee_name,department,parent,visibility,weight,status,key_result,kind,unit,
+      decimals,start_value,target_value,due_on,key_result_weight,key_result_owner}',
     '{title,parent}', 'private.check_sheet', 'private.apply_objective_import', 'private.undo_objective_import'),
   ('goal_values', 'view_okr_reports', '{key_result}',
     '{cycle,objective,owner,key_result,key_result_id,on_date,value,confidence,note}', '{key_result}', 'private.check_sheet',

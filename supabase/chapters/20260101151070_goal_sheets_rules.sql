@@ -1,5 +1,6 @@
 -- Sheets of goals: rules.
--- See goal_sheets_tables for the overview.
+-- See goal_sheets_tables for the overview. The planner knows nothing of the thousands of rows of a sheet, and would join them one by one
+-- (enable_nestloop).
 
 -- Functions: cells --------------------------------------------------------------------------------------------------
 -- A number as people write it: '1.350.000', '8,5', '8.5', 'R$ -3,20', '12 %'; null: none. One dot before three digits separates thousands.
@@ -17,7 +18,7 @@ return md5(p_import.id::text || chr(31) || array_to_string(p_parts, chr(31)))::u
 -- Objectives of a sheet, each at the first of its rows: as it is, and as it would be.
 create function private.sheet_objectives(p_import public.imports, p_rows integer[])
 returns table (row_number integer, objective_id uuid, before private.objectives, cycle public.goal_cycles, wish private.objective_input,
-  status text) language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  status text) language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select r.row_number, r.target_id, o, c, row(c.id, coalesce(o.title, h.title), o.description, coalesce(h.level, o.level, 'person'),
     (r.proposal ->> 'employee_id')::uuid, coalesce(h.department_id, o.department_id), coalesce(h.parent_id, o.parent_id),
     coalesce(o.contributes, true), coalesce(h.weight, o.weight, 1), coalesce(h.visibility, o.visibility, 'company'), null,
@@ -35,7 +36,7 @@ $$;
 create function private.sheet_key_results(p_import public.imports, p_rows integer[])
 returns table (row_number integer, objective_id uuid, before private.key_results, measure private.metrics, cycle public.goal_cycles,
   wish private.key_result_input)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select r.row_number, r.target_id, k, m, c, private.whole_key_result(c, (r.proposal ->> 'employee_id')::uuid, row(
     (r.proposal ->> 'key_result_id')::uuid, coalesce(k.title, p.key_result),
     coalesce(p.kind, k.kind, case when p.target_value < p.start_value then 'decrease' else 'increase' end), k.keep_by, k.period,
@@ -57,7 +58,7 @@ $$;
 -- Rows whose objective would stand under itself, or more than ten levels below the top.
 create function private.sheet_alignment_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with recursive told as materialized (
     select r.row_number, r.target_id as id, (r.proposal -> 'head' ->> 'parent_id')::uuid as parent_id from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal -> 'head' ? 'parent_id'
@@ -115,7 +116,7 @@ $$;
 -- What is wrong with objectives as their rows would have them: each at its first row.
 create function private.objective_head_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with heads as materialized (
     select h.*, (h.wish).owner_id as owner_id, (h.cycle).id as cycle_id, (h.before).id is null as is_new
     from private.sheet_objectives(p_import, null) h
@@ -140,20 +141,22 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   union all
   select t.row_number, 'status', 'goal_without_number', null
   from told t
-  where t.status = 'active' and (t.before).status is distinct from 'active'
-    and not exists (select from private.sheet_key_results(p_import, null) k where k.objective_id = t.objective_id)
-    and not exists (select from private.key_results k where k.company_id = p_import.company_id and k.objective_id = t.objective_id
-      and k.status = 'active')
-    and not exists (select from private.objectives o where o.company_id = p_import.company_id and o.parent_id = t.objective_id
-      and private.counts_above(o))
-    and not exists (select from heads o where (o.wish).parent_id = t.objective_id and (o.wish).visibility = 'company'
-      and o.status = 'active')
+  where t.status = 'active' and (t.before).status is distinct from 'active' and t.objective_id not in (
+    select r.target_id from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and r.proposal ? 'key_result_id' and r.target_id is not null
+    union all
+    select k.objective_id from private.key_results k where k.company_id = p_import.company_id and k.status = 'active'
+    union all
+    select o.parent_id from private.objectives o
+    where o.company_id = p_import.company_id and o.parent_id is not null and private.counts_above(o)
+    union all
+    select (h.wish).parent_id from heads h where (h.wish).parent_id is not null and (h.wish).visibility = 'company' and h.status = 'active')
 $$;
 
 -- What is wrong with key results as their rows would have them.
 create function private.sheet_key_result_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with all_told as materialized (select k.* from private.sheet_key_results(p_import, null) k),
   told as materialized (select k.* from all_told k where p_rows is null or k.row_number = any (p_rows)),
   crowded as materialized (
@@ -179,7 +182,7 @@ $$;
 -- What is wrong with rows of objectives; what a screen would refuse is told where the cells can be read.
 create function private.objective_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with cells as materialized (select c.* from private.objective_cell_errors(p_import, p_rows) c)
   select c.* from cells c
   union all
@@ -194,7 +197,7 @@ $$;
 -- What would change in each row: of its objective, where it is the first, and of its key result.
 create function private.objective_changes(p_import public.imports, p_rows integer[])
 returns table (row_number integer, changes jsonb)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select x.row_number, jsonb_object_agg(x.field, jsonb_build_array(x.old, x.new))
   from (
     select h.row_number, c.field, c.old, c.new from private.sheet_objectives(p_import, p_rows) h
@@ -224,7 +227,7 @@ $$;
 
 -- What would come of each row.
 create function private.objective_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', coalesce(c.changes, '{}'),
     'result', case when r.proposal ? 'is_new' then 'create' when c.changes is null then 'unchanged' else 'update' end)), '[]'))
   from private.import_rows r left join private.objective_changes(p_import, p_rows) c on c.row_number = r.row_number

@@ -4,12 +4,13 @@
 -- Functions: what rows name -----------------------------------------------------------------------------------------
 -- Reads the cells of rows, and names the cycle, the department and whoever answers for the key result.
 create function private.read_objective_rows(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, r.cells, private.tidy(r.cells ->> 'title') as title, private.tidy(r.cells ->> 'parent') as parent,
       private.tidy(r.cells ->> 'key_result') as key_result
     from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and (p_rows is null or r.row_number = any (p_rows))
   ), keys as materialized (
     select w.word, private.search_text(w.word) as key from (select t.title as word from told t union select t.parent from told t
       union select t.key_result from told t union select t.cells ->> 'cycle' from told t) w where w.word is not null
@@ -48,7 +49,7 @@ $$;
 
 -- Meets rows with the objectives and key results that are there; what is new has the id that it will have.
 create function private.meet_objectives(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, (r.proposal ->> 'cycle_id')::uuid as cycle_id, (r.proposal ->> 'employee_id')::uuid as owner_id,
       r.proposal ->> 'title_key' as key, r.proposal ->> 'key_result_key' as key_result_key
@@ -82,7 +83,7 @@ $$;
 -- What the rows of each objective say of it: the first that says something holds. With the first of its rows.
 create function private.sheet_heads(p_import public.imports)
 returns table (objective_id uuid, first integer, cycle_id uuid, key text, head jsonb)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, r.target_id, r.proposal as p from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.target_id is not null
@@ -97,7 +98,7 @@ $$;
 
 -- The objective above that each of these names: one of its cycle before one of a cycle around it, and the highest level first.
 create function private.sheet_parents(p_import public.imports, p_heads jsonb) returns table (objective_id uuid, parent_id uuid, hits bigint)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with heads as materialized (
     select h.* from jsonb_to_recordset(p_heads) h (objective_id uuid, cycle_id uuid, key text, parent_key text, level text)
   ), candidates as materialized (
@@ -125,7 +126,7 @@ $$;
 
 -- Reads rows, meets them with what is there, and gathers what the rows of one objective say of it.
 create function private.match_objective_rows(p_import public.imports, p_rows integer[]) returns void
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 begin
   perform private.read_objective_rows(p_import, p_rows);
   perform private.meet_objectives(p_import, p_rows);
@@ -150,7 +151,7 @@ $$;
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Locks what rows met, and keeps it for taking back.
 create function private.keep_objective_rows(p_import public.imports) returns void
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 begin
   perform from private.objectives o
   where o.company_id = p_import.company_id and o.id in (select r.target_id from private.import_rows r
@@ -172,7 +173,7 @@ $$;
 
 -- Writes the objectives of checked rows.
 create function private.write_sheet_objectives(p_import public.imports) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   insert into private.objectives as o (id, company_id, cycle_id, title, level, owner_id, department_id, parent_id, contributes, weight,
     visibility, status, created_by, created_at, updated_at)
   select h.objective_id, p_import.company_id, (h.wish).cycle_id, (h.wish).title, (h.wish).level, (h.wish).owner_id,
@@ -188,7 +189,7 @@ $$;
 
 -- Writes the key results of checked rows; what moved in a published objective stays visible.
 create function private.write_sheet_key_results(p_import public.imports) returns uuid[]
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   wishes jsonb := (
     select coalesce(jsonb_agg(to_jsonb(k.wish) || jsonb_build_object('objective_id', k.objective_id, 'row_number', k.row_number,
@@ -226,7 +227,7 @@ $$;
 
 -- Writes a checked sheet of objectives; returns how many rows.
 create function private.apply_objective_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   written integer;
   measured uuid[];
@@ -252,7 +253,7 @@ $$;
 -- Functions: taking back --------------------------------------------------------------------------------------------
 -- Gives objectives back what they were, and cancels those that were not there.
 create function private.restore_sheet_objectives(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   update private.objectives o
   set status = case when b.id is null then 'cancelled' when o.status = b.status or b.status = 'active' then b.status else o.status end,
     ended_reason = case when b.id is null then 'Importação desfeita' else o.ended_reason end, level = coalesce(b.level, o.level),
@@ -266,7 +267,7 @@ $$;
 
 -- The same of their key results.
 create function private.restore_sheet_key_results(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   update private.metrics m set unit = b.unit, decimals = b.decimals
   from private.import_rows r cross join lateral jsonb_populate_record(null::private.metrics, r.before -> 'metric') b
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and m.company_id = r.company_id
@@ -284,7 +285,7 @@ $$;
 
 -- Takes a sheet of objectives back where nobody saved an objective since, or told a number of what the sheet wrote; returns how many rows.
 create function private.undo_objective_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   places integer[];
 begin

@@ -5,7 +5,7 @@
 -- Reads rows and names the key result of each: by its id, or by its title and what else the row says. Of several with the same words, one
 -- that takes check-ins.
 create function private.match_goal_value_rows(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, r.cells, nullif(private.search_text(private.tidy(r.cells ->> 'cycle')), '') as cycle,
       nullif(private.search_text(private.tidy(r.cells ->> 'objective')), '') as objective,
@@ -56,9 +56,10 @@ $$;
 -- What is wrong with rows of values.
 create function private.goal_value_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
-    select r as row, r.row_number, r.cells, r.proposal as p, r.target_id, min(r.row_number) over w as first, max(r.row_number) over w as last
+    select r as row, r.row_number, r.cells, r.proposal as p, r.target_id, min(r.row_number) over w as first,
+      max(r.row_number) over w as last
     from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
     window w as (partition by coalesce(r.target_id::text, r.row_number::text), r.proposal ->> 'on_date')
@@ -89,7 +90,7 @@ $$;
 
 -- What would come of each row: a check-in, unless the day has the same value and the row says no more.
 create function private.goal_value_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb, 'result',
     case when i.value = w.value and (w.confidence is null or w.confidence = i.confidence) and (w.note is null or w.note = i.note)
       then 'unchanged' else 'create' end)), '[]'))
@@ -106,14 +107,15 @@ $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- The key results to which an import wrote values.
-create function private.rows_measured(p_import public.imports) returns uuid[] language sql stable security definer set search_path = '' as $$
+create function private.rows_measured(p_import public.imports) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct (r.before ->> 'key_result_id')::uuid), '{}') from private.import_rows r
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null
 $$;
 
 -- Writes a checked sheet of values, the oldest first, as check-ins of who brings it; returns how many.
 create function private.apply_goal_value_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   author constant uuid := private.my_employee_id();
   measured uuid[];

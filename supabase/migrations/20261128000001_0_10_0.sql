@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 55d0ea5e29227674ff6f8c4444984f710c8c2e763d3eda811bc9c003566df81b
+-- Chapters: a50ca2550c9497c530555116182c2e47537f1784035319d270fecf5ccdad7870
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -426,6 +426,31 @@ begin
   end loop;
   return query select v.* from private.custom_values_of(scope, person) v;
 end
+$$;
+
+-- Writes what comes of a check of any sheet of records to its rows: errors and, to the others, what would come of them. An error of a
+-- column that the sheet has not stands in its first, where it can be seen. The planner knows nothing of thousands of rows, and would join
+-- them one by one (enable_nestloop).
+create or replace function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  with wrong as materialized (
+    select (x.value ->> 'row_number')::integer as row_number, jsonb_agg(distinct jsonb_strip_nulls(x.value - 'row_number'
+      || jsonb_build_object('field', case when x.value ->> 'field' = any (p_import.fields) then x.value ->> 'field'
+        else p_import.fields[1] end))) as errors
+    from jsonb_array_elements(p_errors) x group by 1
+  ),
+  told as materialized (
+    select o.row_number, o.result, o.changes from jsonb_to_recordset(p_outcome) as o (row_number integer, result text, changes jsonb)
+  )
+  update private.import_rows r
+  set errors = case when r.skip then '[]' else coalesce(w.errors, '[]') end,
+    changes = case when r.skip or w.errors is not null then '{}' else coalesce(t.changes, '{}') end,
+    result = case when r.skip then 'skip' when w.errors is not null then 'error' else coalesce(t.result, 'unchanged') end
+  from private.import_rows s
+  left join wrong w on w.row_number = s.row_number
+  left join told t on t.row_number = s.row_number
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
 -- Copies into an empty form what another one asks of a role: the sections that it sees, and the questions in them and in no section, in
@@ -15863,8 +15888,8 @@ comment on table private.goal_check_ins is 'What owners said of a key result, an
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
   ('objectives', 'view_okr_reports', '{title}',
-    '{cycle,title,level,registration_number,cpf,email,employee_name,department,parent,visibility,weight,status,key_result,kind,unit,decimals,
-      start_value,target_value,due_on,key_result_weight,key_result_owner}',
+    '{cycle,title,level,registration_number,cpf,email,employee_name,department,parent,visibility,weight,status,key_result,kind,unit,
+      decimals,start_value,target_value,due_on,key_result_weight,key_result_owner}',
     '{title,parent}', 'private.check_sheet', 'private.apply_objective_import', 'private.undo_objective_import'),
   ('goal_values', 'view_okr_reports', '{key_result}',
     '{cycle,objective,owner,key_result,key_result_id,on_date,value,confidence,note}', '{key_result}', 'private.check_sheet',
@@ -15873,6 +15898,18 @@ insert into private.import_kinds (kind, permission, match_keys, fields, link_fie
 insert into private.sheet_kinds (kind, names_people, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
   ('objectives', true, true, 'key_result', 'private.match_objective_rows', 'private.objective_row_errors', 'private.objective_outcome'),
   ('goal_values', false, false, null, 'private.match_goal_value_rows', 'private.goal_value_row_errors', 'private.goal_value_outcome');
+
+-- 20260101150055_goal_reports_tables.sql
+
+-- Reports of goals.
+-- What the published goals of a cycle come to: how far they are and should be, what is aligned, how sure people are and whether they check
+-- in, how goals ended. Whoever sees every goal has the company, whoever leads their people and departments; goals that somebody does not
+-- read count nowhere for them. Each figure is of goals that `objective_list` shows under a focus (`private.goals_in_focus`).
+-- Weeks are those of the cycle, from its first day on, at most the last thirteen. A key result is in time in a week that is over if it was
+-- checked in as often as the cycle asks: in the week, in two or in five.
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index goal_check_ins_company_created_idx on private.goal_check_ins (company_id, created_at);
 
 -- 20260101151010_goal_progress_rules.sql
 
@@ -16312,7 +16349,8 @@ insert into private.timeline_sources (source, routine) values ('goals', 'private
 -- 20260101151070_goal_sheets_rules.sql
 
 -- Sheets of goals: rules.
--- See goal_sheets_tables for the overview.
+-- See goal_sheets_tables for the overview. The planner knows nothing of the thousands of rows of a sheet, and would join them one by one
+-- (enable_nestloop).
 
 -- Functions: cells --------------------------------------------------------------------------------------------------
 -- A number as people write it: '1.350.000', '8,5', '8.5', 'R$ -3,20', '12 %'; null: none. One dot before three digits separates thousands.
@@ -16330,7 +16368,7 @@ return md5(p_import.id::text || chr(31) || array_to_string(p_parts, chr(31)))::u
 -- Objectives of a sheet, each at the first of its rows: as it is, and as it would be.
 create function private.sheet_objectives(p_import public.imports, p_rows integer[])
 returns table (row_number integer, objective_id uuid, before private.objectives, cycle public.goal_cycles, wish private.objective_input,
-  status text) language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  status text) language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select r.row_number, r.target_id, o, c, row(c.id, coalesce(o.title, h.title), o.description, coalesce(h.level, o.level, 'person'),
     (r.proposal ->> 'employee_id')::uuid, coalesce(h.department_id, o.department_id), coalesce(h.parent_id, o.parent_id),
     coalesce(o.contributes, true), coalesce(h.weight, o.weight, 1), coalesce(h.visibility, o.visibility, 'company'), null,
@@ -16348,7 +16386,7 @@ $$;
 create function private.sheet_key_results(p_import public.imports, p_rows integer[])
 returns table (row_number integer, objective_id uuid, before private.key_results, measure private.metrics, cycle public.goal_cycles,
   wish private.key_result_input)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select r.row_number, r.target_id, k, m, c, private.whole_key_result(c, (r.proposal ->> 'employee_id')::uuid, row(
     (r.proposal ->> 'key_result_id')::uuid, coalesce(k.title, p.key_result),
     coalesce(p.kind, k.kind, case when p.target_value < p.start_value then 'decrease' else 'increase' end), k.keep_by, k.period,
@@ -16370,7 +16408,7 @@ $$;
 -- Rows whose objective would stand under itself, or more than ten levels below the top.
 create function private.sheet_alignment_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with recursive told as materialized (
     select r.row_number, r.target_id as id, (r.proposal -> 'head' ->> 'parent_id')::uuid as parent_id from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal -> 'head' ? 'parent_id'
@@ -16428,7 +16466,7 @@ $$;
 -- What is wrong with objectives as their rows would have them: each at its first row.
 create function private.objective_head_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with heads as materialized (
     select h.*, (h.wish).owner_id as owner_id, (h.cycle).id as cycle_id, (h.before).id is null as is_new
     from private.sheet_objectives(p_import, null) h
@@ -16453,20 +16491,22 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   union all
   select t.row_number, 'status', 'goal_without_number', null
   from told t
-  where t.status = 'active' and (t.before).status is distinct from 'active'
-    and not exists (select from private.sheet_key_results(p_import, null) k where k.objective_id = t.objective_id)
-    and not exists (select from private.key_results k where k.company_id = p_import.company_id and k.objective_id = t.objective_id
-      and k.status = 'active')
-    and not exists (select from private.objectives o where o.company_id = p_import.company_id and o.parent_id = t.objective_id
-      and private.counts_above(o))
-    and not exists (select from heads o where (o.wish).parent_id = t.objective_id and (o.wish).visibility = 'company'
-      and o.status = 'active')
+  where t.status = 'active' and (t.before).status is distinct from 'active' and t.objective_id not in (
+    select r.target_id from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and r.proposal ? 'key_result_id' and r.target_id is not null
+    union all
+    select k.objective_id from private.key_results k where k.company_id = p_import.company_id and k.status = 'active'
+    union all
+    select o.parent_id from private.objectives o
+    where o.company_id = p_import.company_id and o.parent_id is not null and private.counts_above(o)
+    union all
+    select (h.wish).parent_id from heads h where (h.wish).parent_id is not null and (h.wish).visibility = 'company' and h.status = 'active')
 $$;
 
 -- What is wrong with key results as their rows would have them.
 create function private.sheet_key_result_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with all_told as materialized (select k.* from private.sheet_key_results(p_import, null) k),
   told as materialized (select k.* from all_told k where p_rows is null or k.row_number = any (p_rows)),
   crowded as materialized (
@@ -16492,7 +16532,7 @@ $$;
 -- What is wrong with rows of objectives; what a screen would refuse is told where the cells can be read.
 create function private.objective_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with cells as materialized (select c.* from private.objective_cell_errors(p_import, p_rows) c)
   select c.* from cells c
   union all
@@ -16507,7 +16547,7 @@ $$;
 -- What would change in each row: of its objective, where it is the first, and of its key result.
 create function private.objective_changes(p_import public.imports, p_rows integer[])
 returns table (row_number integer, changes jsonb)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select x.row_number, jsonb_object_agg(x.field, jsonb_build_array(x.old, x.new))
   from (
     select h.row_number, c.field, c.old, c.new from private.sheet_objectives(p_import, p_rows) h
@@ -16537,12 +16577,113 @@ $$;
 
 -- What would come of each row.
 create function private.objective_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', coalesce(c.changes, '{}'),
     'result', case when r.proposal ? 'is_new' then 'create' when c.changes is null then 'unchanged' else 'update' end)), '[]'))
   from private.import_rows r left join private.objective_changes(p_import, p_rows) c on c.row_number = r.row_number
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.target_id is not null
     and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101151075_goal_reports_rules.sql
+
+-- Reports of goals: rules.
+-- See goal_reports_tables for the overview.
+
+-- Functions: which goals --------------------------------------------------------------------------------------------
+-- The published goals of a cycle that a report of the caller is about, with the department that each counts in: its own, else its owner's.
+create function private.reported_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid)
+returns table (objective_id uuid, department_id uuid) language sql stable security definer set search_path = '' as $$
+  select o.id, coalesce(o.department_id, e.department_id)
+  from private.objectives o join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+  where o.company_id = p_reach.company_id and o.cycle_id = p_cycle_id and o.status not in ('draft', 'cancelled')
+    and private.sees_objective(p_reach, o) and (p_reach.manages_all or o.owner_id = any (p_reach.led)
+      or coalesce(o.department_id, e.department_id) = any (p_reach.departments))
+    and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
+$$;
+
+-- Whether goals stand under another one that the caller reads; those of the company need none.
+create function private.aligned_goals(p_reach private.goal_reach, p_objectives uuid[]) returns table (objective_id uuid, is_aligned boolean)
+language sql stable security definer set search_path = '' as $$
+  select o.id, a.id is not null
+  from private.objectives o
+  left join private.objectives a on a.company_id = o.company_id and a.id = o.parent_id and a.status <> 'cancelled'
+    and private.sees_objective(p_reach, a)
+  where o.company_id = p_reach.company_id and o.id = any (p_objectives) and o.level <> 'company'
+$$;
+
+-- Functions: weeks --------------------------------------------------------------------------------------------------
+-- The weeks of a cycle up to a day, at most the last thirteen, by number from 0.
+create function private.goal_weeks(p_cycle public.goal_cycles, p_today date) returns table (week integer, starts_on date, is_over boolean)
+language sql immutable parallel safe set search_path = '' as $$
+  select w, p_cycle.starts_on + 7 * w, p_today >= p_cycle.starts_on + 7 * (w + 1)
+  from (select (least(p_today, p_cycle.ends_on) - p_cycle.starts_on) / 7 as last where p_today >= p_cycle.starts_on) l
+  cross join lateral generate_series(greatest(l.last - 12, 0), l.last) w
+$$;
+
+-- Over how many weeks a check-in holds.
+create function private.check_in_weeks(p_every text) returns integer language sql immutable parallel safe
+return case p_every when 'week' then 1 when 'fortnight' then 2 else 5 end;
+
+-- Objectives week by week: how many key results were due and how many of them done, and how sure people were. In weeks that are over, one
+-- is due as soon as there was time for it, and until its objective ended. The weeks with a check-in of a key result are bits of one number.
+create function private.goal_weeks_told(p_cycle public.goal_cycles, p_objectives uuid[], p_today date)
+returns table (objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with asked as materialized (
+    select h.held, min(w.week) as first, array(select private.start_of_day(p_cycle.company_id, p_cycle.starts_on
+      + 7 * (min(w.week) + 1 - h.held + g)) from generate_series(0, (max(w.week) - min(w.week) + h.held)::integer) g) as bounds
+    from private.goal_weeks(p_cycle, p_today) w
+    cross join (select private.check_in_weeks(p_cycle.checkin_every) as held) h group by h.held
+  ), measured as materialized (
+    select k.id, o.id as objective_id, greatest(width_bucket(o.created_at, a.bounds) - a.held, 0) + a.held - 1 + a.first as since,
+      a.first + width_bucket(o.ended_at, a.bounds) - a.held as until
+    from private.objectives o cross join asked a
+    join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
+    where o.company_id = p_cycle.company_id and o.id = any (p_objectives)
+  ), entries as materialized (
+    select m.id, m.objective_id, width_bucket(i.created_at, a.bounds) - 1 as slot, i.confidence
+    from asked a
+    join private.goal_check_ins i on i.company_id = p_cycle.company_id and i.undone_at is null and i.created_at >= a.bounds[1]
+    join measured m on m.id = i.key_result_id
+  ), marks as materialized (select e.id, bit_or(1 << e.slot) as slots from entries e group by e.id),
+  sure as (select e.objective_id, e.slot, sum(e.confidence) as total, count(e.confidence) as said from entries e group by 1, 2),
+  counted as (
+    select m.objective_id, w.week, a.held, a.first, count(*) filter (where w.is_over and w.week between m.since and coalesce(m.until - 1,
+        w.week)) as due, count(*) filter (where w.is_over and w.week between m.since and coalesce(m.until - 1, w.week)
+        and (r.slots >> (w.week - a.first)) & ((1 << a.held) - 1) <> 0) as done
+    from measured m cross join asked a cross join private.goal_weeks(p_cycle, p_today) w left join marks r on r.id = m.id
+    group by 1, 2, 3, 4
+  )
+  select c.objective_id, c.week, c.due, c.done, s.total, coalesce(s.said, 0)
+  from counted c left join sure s on s.objective_id = c.objective_id and s.slot = c.week - c.first + c.held - 1
+$$;
+
+-- Functions: the rows of a figure -----------------------------------------------------------------------------------
+-- The goals behind a figure of a report. p_focus: all; aligned or unaligned; score-7 for scores of 0.7 and up to 0.8; checked-2026-01-05
+-- and missed-2026-01-05 for a week by its first day. None where it is none of these.
+create function private.goals_in_focus(p_reach private.goal_reach, p_cycle_id uuid, p_focus text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.goal_cycles;
+  goals constant uuid[] := array(select r.objective_id from private.reported_goals(p_reach, p_cycle_id, null) r);
+  kind constant text := split_part(p_focus, '-', 1);
+begin
+  select c.* into cycle from public.goal_cycles c where c.company_id = p_reach.company_id and c.id = p_cycle_id;
+  return case
+    when not p_reach.leads then '{}'
+    when p_focus = 'all' then goals
+    when p_focus in ('aligned', 'unaligned') then array(
+      select a.objective_id from private.aligned_goals(p_reach, goals) a where a.is_aligned = (p_focus = 'aligned'))
+    when kind = 'score' then array(
+      select o.id from private.objectives o
+      where o.company_id = p_reach.company_id and o.id = any (goals) and trunc(o.score * 10)::text = split_part(p_focus, '-', 2))
+    when kind in ('checked', 'missed') then array(
+      select distinct t.objective_id from private.goal_weeks_told(cycle, goals, private.today(p_reach.company_id)) t
+      where cycle.starts_on + 7 * t.week = private.civil_date(substr(p_focus, length(kind) + 2))
+        and case kind when 'checked' then t.said > 0 else t.done < t.due end)
+    else '{}' end;
+end
 $$;
 
 -- 20260101152005_goal_figures_commands.sql
@@ -17263,12 +17404,13 @@ comment on function public.preview_check_in(uuid, numeric) is 'What a value woul
 -- Functions: what rows name -----------------------------------------------------------------------------------------
 -- Reads the cells of rows, and names the cycle, the department and whoever answers for the key result.
 create function private.read_objective_rows(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, r.cells, private.tidy(r.cells ->> 'title') as title, private.tidy(r.cells ->> 'parent') as parent,
       private.tidy(r.cells ->> 'key_result') as key_result
     from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and (p_rows is null or r.row_number = any (p_rows))
   ), keys as materialized (
     select w.word, private.search_text(w.word) as key from (select t.title as word from told t union select t.parent from told t
       union select t.key_result from told t union select t.cells ->> 'cycle' from told t) w where w.word is not null
@@ -17307,7 +17449,7 @@ $$;
 
 -- Meets rows with the objectives and key results that are there; what is new has the id that it will have.
 create function private.meet_objectives(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, (r.proposal ->> 'cycle_id')::uuid as cycle_id, (r.proposal ->> 'employee_id')::uuid as owner_id,
       r.proposal ->> 'title_key' as key, r.proposal ->> 'key_result_key' as key_result_key
@@ -17341,7 +17483,7 @@ $$;
 -- What the rows of each objective say of it: the first that says something holds. With the first of its rows.
 create function private.sheet_heads(p_import public.imports)
 returns table (objective_id uuid, first integer, cycle_id uuid, key text, head jsonb)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, r.target_id, r.proposal as p from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.target_id is not null
@@ -17356,7 +17498,7 @@ $$;
 
 -- The objective above that each of these names: one of its cycle before one of a cycle around it, and the highest level first.
 create function private.sheet_parents(p_import public.imports, p_heads jsonb) returns table (objective_id uuid, parent_id uuid, hits bigint)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with heads as materialized (
     select h.* from jsonb_to_recordset(p_heads) h (objective_id uuid, cycle_id uuid, key text, parent_key text, level text)
   ), candidates as materialized (
@@ -17384,7 +17526,7 @@ $$;
 
 -- Reads rows, meets them with what is there, and gathers what the rows of one objective say of it.
 create function private.match_objective_rows(p_import public.imports, p_rows integer[]) returns void
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 begin
   perform private.read_objective_rows(p_import, p_rows);
   perform private.meet_objectives(p_import, p_rows);
@@ -17409,7 +17551,7 @@ $$;
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Locks what rows met, and keeps it for taking back.
 create function private.keep_objective_rows(p_import public.imports) returns void
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 begin
   perform from private.objectives o
   where o.company_id = p_import.company_id and o.id in (select r.target_id from private.import_rows r
@@ -17431,7 +17573,7 @@ $$;
 
 -- Writes the objectives of checked rows.
 create function private.write_sheet_objectives(p_import public.imports) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   insert into private.objectives as o (id, company_id, cycle_id, title, level, owner_id, department_id, parent_id, contributes, weight,
     visibility, status, created_by, created_at, updated_at)
   select h.objective_id, p_import.company_id, (h.wish).cycle_id, (h.wish).title, (h.wish).level, (h.wish).owner_id,
@@ -17447,7 +17589,7 @@ $$;
 
 -- Writes the key results of checked rows; what moved in a published objective stays visible.
 create function private.write_sheet_key_results(p_import public.imports) returns uuid[]
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   wishes jsonb := (
     select coalesce(jsonb_agg(to_jsonb(k.wish) || jsonb_build_object('objective_id', k.objective_id, 'row_number', k.row_number,
@@ -17485,7 +17627,7 @@ $$;
 
 -- Writes a checked sheet of objectives; returns how many rows.
 create function private.apply_objective_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   written integer;
   measured uuid[];
@@ -17511,7 +17653,7 @@ $$;
 -- Functions: taking back --------------------------------------------------------------------------------------------
 -- Gives objectives back what they were, and cancels those that were not there.
 create function private.restore_sheet_objectives(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   update private.objectives o
   set status = case when b.id is null then 'cancelled' when o.status = b.status or b.status = 'active' then b.status else o.status end,
     ended_reason = case when b.id is null then 'Importação desfeita' else o.ended_reason end, level = coalesce(b.level, o.level),
@@ -17525,7 +17667,7 @@ $$;
 
 -- The same of their key results.
 create function private.restore_sheet_key_results(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   update private.metrics m set unit = b.unit, decimals = b.decimals
   from private.import_rows r cross join lateral jsonb_populate_record(null::private.metrics, r.before -> 'metric') b
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and m.company_id = r.company_id
@@ -17543,7 +17685,7 @@ $$;
 
 -- Takes a sheet of objectives back where nobody saved an objective since, or told a number of what the sheet wrote; returns how many rows.
 create function private.undo_objective_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   places integer[];
 begin
@@ -17580,7 +17722,7 @@ $$;
 -- Reads rows and names the key result of each: by its id, or by its title and what else the row says. Of several with the same words, one
 -- that takes check-ins.
 create function private.match_goal_value_rows(p_import public.imports, p_rows integer[]) returns void
-language sql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
     select r.row_number, r.cells, nullif(private.search_text(private.tidy(r.cells ->> 'cycle')), '') as cycle,
       nullif(private.search_text(private.tidy(r.cells ->> 'objective')), '') as objective,
@@ -17631,9 +17773,10 @@ $$;
 -- What is wrong with rows of values.
 create function private.goal_value_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text)
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   with told as materialized (
-    select r as row, r.row_number, r.cells, r.proposal as p, r.target_id, min(r.row_number) over w as first, max(r.row_number) over w as last
+    select r as row, r.row_number, r.cells, r.proposal as p, r.target_id, min(r.row_number) over w as first,
+      max(r.row_number) over w as last
     from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
     window w as (partition by coalesce(r.target_id::text, r.row_number::text), r.proposal ->> 'on_date')
@@ -17664,7 +17807,7 @@ $$;
 
 -- What would come of each row: a check-in, unless the day has the same value and the row says no more.
 create function private.goal_value_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
   select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb, 'result',
     case when i.value = w.value and (w.confidence is null or w.confidence = i.confidence) and (w.note is null or w.note = i.note)
       then 'unchanged' else 'create' end)), '[]'))
@@ -17681,14 +17824,15 @@ $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- The key results to which an import wrote values.
-create function private.rows_measured(p_import public.imports) returns uuid[] language sql stable security definer set search_path = '' as $$
+create function private.rows_measured(p_import public.imports) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct (r.before ->> 'key_result_id')::uuid), '{}') from private.import_rows r
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null
 $$;
 
 -- Writes a checked sheet of values, the oldest first, as check-ins of who brings it; returns how many.
 create function private.apply_goal_value_import(p_import public.imports) returns integer
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   author constant uuid := private.my_employee_id();
   measured uuid[];
@@ -17842,14 +17986,15 @@ end
 $$;
 
 -- Goals of a cycle, page by page. p_scope: all, mine (owned or worked on) or team (of those whom the caller leads). p_sort: title, owner,
--- progress, health or checked_on, with - before it for the other way.
+-- department, progress, health or checked_on, with - before it for the other way. p_focus: the goals behind a figure of a report.
 create function public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text default 'all', p_search text default null,
   p_level text default null, p_department_id uuid default null, p_health text default null, p_status text default null,
-  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0)
+  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0, p_focus text default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
+  focus constant uuid[] := case when p_focus is not null then private.goals_in_focus(reach, p_cycle_id, p_focus) end;
   found uuid[];
 begin
   found := array(
@@ -17858,14 +18003,16 @@ begin
     where o.company_id = p_company_id and o.cycle_id = p_cycle_id and private.sees_objective(reach, o)
       and case p_scope when 'mine' then o.owner_id = reach.employee_id or o.id = any (reach.contributes)
         when 'team' then o.owner_id = any (reach.led) else true end
+      and (focus is null or o.id = any (focus))
       and (p_level is null or o.level = p_level)
       and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
       and case when p_status is null then o.status <> 'cancelled' else o.status = p_status end
       and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought));
   return (
     with standing as materialized (
-      select s.objective_id, row_number() over (order by
-        case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
+      select s.objective_id, d.name as department, row_number() over (order by
+        case p_sort when 'owner' then e.display_name when 'department' then d.name end nulls last,
+        case p_sort when '-owner' then e.display_name when '-department' then d.name end desc nulls last,
         case p_sort when 'progress' then s.progress when 'health' then -h.place end nulls first,
         case p_sort when '-progress' then s.progress when '-health' then -h.place end desc nulls last,
         case when p_sort = 'checked_on' then s.checked_on end nulls first,
@@ -17874,6 +18021,7 @@ begin
       from private.standing_objectives(p_company_id, found, private.today(p_company_id)) s
       join private.objectives o on o.company_id = p_company_id and o.id = s.objective_id
       join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+      left join public.departments d on d.company_id = o.company_id and d.id = coalesce(o.department_id, e.department_id)
       cross join lateral (select case s.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end as place) h
       where p_health is null or s.health = p_health
     ), page as materialized (
@@ -17881,7 +18029,7 @@ begin
       limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)
     )
     select jsonb_build_object('total', (select count(*) from standing), 'items', coalesce((
-      select jsonb_agg(r.drawn order by p.place)
+      select jsonb_agg(r.drawn || jsonb_build_object('counted_in', p.department) order by p.place)
       from page p
       join private.objective_rows(reach, array(select x.objective_id from page x)) r on r.objective_id = p.objective_id), '[]')));
 end
@@ -17994,7 +18142,8 @@ insert into private.shapes (name, shape) values
     score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
     may_edit boolean'),
   ('objective_tree', 'objective_row[]'),
-  ('objective_list', 'total integer, items objective_row[]'),
+  ('listed_objective', '...objective_row, counted_in text?'),
+  ('objective_list', 'total integer, items listed_objective[]'),
   ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
   ('key_result_row', 'id uuid, objective_id uuid, title text,
     kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones, keep_by periods|distance?, period week|month?,
@@ -18018,7 +18167,7 @@ insert into private.shapes (name, shape) values
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),
-  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer), public.objective_detail(uuid),
+  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text), public.objective_detail(uuid),
   public.key_result_history(uuid), public.my_check_in() to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -18026,7 +18175,7 @@ comment on function public.goal_cycle_list(uuid) is 'Cycles of goals of a compan
 
 comment on function public.objective_tree(uuid, uuid) is 'All goals of a cycle that the caller reads (RHPER, RHNTF).';
 
-comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer) is
+comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text) is
   'Goals of a cycle that the caller reads, a page of them (RHPER, RHNTF).';
 
 comment on function public.objective_detail(uuid) is 'An objective with its key results and alignment (RHPER, RHNTF).';
@@ -18138,6 +18287,90 @@ grant execute on function public.person_goals(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.person_goals(uuid) is 'The goals of a person that the caller reads, the newest cycle first (RHPER).';
+
+-- 20260101153070_goal_reports_queries.sql
+
+-- Reports of goals: queries.
+-- See goal_reports_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Goals of a report as they stand, for one place after the other to count.
+create function private.counted_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid)
+returns table (objective_id uuid, department_id uuid, level text, progress numeric, expected numeric, health text, is_aligned boolean,
+  score numeric) language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with told as materialized (select r.* from private.reported_goals(p_reach, p_cycle_id, p_department_id) r)
+  select t.objective_id, t.department_id, o.level, s.progress, s.expected, case when o.status = 'active' then s.health end, a.is_aligned,
+    o.score
+  from told t
+  join private.objectives o on o.company_id = p_reach.company_id and o.id = t.objective_id
+  join private.standing_objectives(p_reach.company_id, array(select x.objective_id from told x), private.today(p_reach.company_id)) s
+    on s.objective_id = t.objective_id
+  left join private.aligned_goals(p_reach, array(select x.objective_id from told x)) a on a.objective_id = t.objective_id
+$$;
+
+-- What the published goals of a cycle come to, of all or of one department (RHPER, RHNTF).
+create function public.goal_report(p_company_id uuid, p_cycle_id uuid, p_department_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  today constant date := private.today(p_company_id);
+  cycle public.goal_cycles;
+begin
+  if not reach.leads then
+    perform private.refuse('RHPER', 'Relatórios de metas são de quem lidera.', '', 'Veja as suas metas na lista.');
+  end if;
+  select c.* into cycle from public.goal_cycles c where c.company_id = p_company_id and c.id = p_cycle_id;
+  if cycle.id is null then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id');
+  end if;
+  return (
+    with goals as materialized (select g.* from private.counted_goals(reach, p_cycle_id, p_department_id) g),
+    counted as (
+      select grouping(g.department_id) as is_not_department, grouping(g.level) as is_not_level, g.department_id, g.level,
+        jsonb_build_object('objectives', count(*), 'progress', round(avg(g.progress), 2), 'expected', round(avg(g.expected), 2),
+          'on_track', count(*) filter (where g.health = 'on_track'), 'attention', count(*) filter (where g.health = 'attention'),
+          'at_risk', count(*) filter (where g.health = 'at_risk'), 'aligned', count(*) filter (where g.is_aligned),
+          'unaligned', count(*) filter (where not g.is_aligned), 'scored', count(g.score), 'score', round(avg(g.score), 2)) as figures
+      from goals g group by grouping sets ((), (g.department_id), (g.level))
+    ), told as (
+      select g.department_id, t.week, sum(t.due) as due, sum(t.done) as done,
+        round(sum(t.confidence_sum)::numeric / nullif(sum(t.said), 0), 1) as confidence
+      from private.goal_weeks_told(cycle, array(select x.objective_id from goals x), today) t
+      join goals g on g.objective_id = t.objective_id group by 1, 2
+    )
+    select c.figures || jsonb_build_object(
+      'departments', coalesce((select jsonb_agg(x.figures || jsonb_build_object('id', x.department_id, 'name', d.name)
+          order by d.name nulls last)
+        from counted x left join public.departments d on d.company_id = p_company_id and d.id = x.department_id
+        where x.is_not_department = 0), '[]'),
+      'levels', coalesce((select jsonb_agg(x.figures || jsonb_build_object('level', x.level)
+          order by array_position('{company,department,team,person}', x.level)) from counted x where x.is_not_level = 0), '[]'),
+      'weeks', coalesce((select jsonb_agg(w.starts_on order by w.week) from private.goal_weeks(cycle, today) w), '[]'),
+      'cells', coalesce((select jsonb_agg(jsonb_build_object('department_id', t.department_id, 'week', cycle.starts_on + 7 * t.week,
+        'due', t.due, 'done', t.done, 'confidence', t.confidence) order by t.department_id, t.week) from told t), '[]'),
+      'scores', (select jsonb_agg(jsonb_build_object('tenth', n, 'objectives', (select count(*) from goals g
+        where trunc(g.score * 10) = n)) order by n) from generate_series(0, 10) n))
+    from counted c where c.is_not_department = 1 and c.is_not_level = 1);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_counts', 'objectives integer, progress number?, expected number?, on_track integer, attention integer, at_risk integer,
+    aligned integer, unaligned integer, scored integer, score number?'),
+  ('goal_department_counts', '...goal_counts, id uuid?, name text?'),
+  ('goal_level_counts', '...goal_counts, level company|department|team|person'),
+  ('goal_week_cell', 'department_id uuid?, week date, due integer, done integer, confidence number?'),
+  ('goal_score_count', 'tenth integer, objectives integer'),
+  ('goal_report', '...goal_counts, departments goal_department_counts[], levels goal_level_counts[], weeks date[], cells goal_week_cell[],
+    scores goal_score_count[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_report(uuid, uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_report(uuid, uuid, uuid) is
+  'What the published goals of a cycle that the caller answers for come to (RHPER, RHNTF).';
 
 -- 20260101160010_development_plans_tables.sql
 

@@ -241,7 +241,7 @@ describe('rights', () => {
       'export_records', 'facts_of_person', 'feedback_audience', 'feedback_detail', 'feedback_figures', 'feedback_list', 'feedback_request',
       'feedback_request_list', 'finish_admission_draft', 'finish_case_task', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending',
       'form_evolution', 'form_list', 'form_purpose_list', 'form_respondents', 'form_results', 'form_to_answer', 'give_feedback', 'give_up_admission',
-      'goal_cycle_list', 'grant_access', 'greet', 'guest_act', 'guest_link_list', 'guest_session', 'hand_over_assets', 'heads_to_choose',
+      'goal_cycle_list', 'goal_report', 'grant_access', 'greet', 'guest_act', 'guest_link_list', 'guest_session', 'hand_over_assets', 'heads_to_choose',
       'hide_comment', 'hide_praise', 'holiday_year', 'home', 'import_certificates', 'import_mapping', 'import_page', 'import_problems',
       'import_progress', 'imported_evaluations', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs', 'join_campaign', 'journey_detail',
       'journey_figures', 'journey_kit_list', 'journey_list', 'journey_plan', 'journey_run', 'journey_task', 'journey_template_days',

@@ -3,6 +3,7 @@ import { BANK_SHEET } from '../migration/bank-sheet.ts'
 import { COMPETENCY_SHEET, REQUIRED_LEVEL_SHEET } from '../migration/competency-sheets.ts'
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { HISTORY_SHEET, PARTICIPANT_SHEET } from '../migration/evaluation-sheets.ts'
+import { GOAL_VALUE_SHEET, OBJECTIVE_SHEET } from '../migration/goal-sheets.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { ASSET_SHEET } from '../migration/asset-sheet.ts'
 import { QUESTION_SHEET } from '../migration/question-sheet.ts'
@@ -28,4 +29,6 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   bank_questions: QUESTION_SHEET,
   evaluation_participants: PARTICIPANT_SHEET,
   evaluation_history: HISTORY_SHEET,
+  objectives: OBJECTIVE_SHEET,
+  goal_values: GOAL_VALUE_SHEET,
 }
