@@ -56,8 +56,8 @@ begin
       'weeks', coalesce((select jsonb_agg(w.starts_on order by w.week) from private.goal_weeks(cycle, today) w), '[]'),
       'cells', coalesce((select jsonb_agg(jsonb_build_object('department_id', t.department_id, 'week', cycle.starts_on + 7 * t.week,
         'due', t.due, 'done', t.done, 'confidence', t.confidence) order by t.department_id, t.week) from told t), '[]'),
-      'scores', (select jsonb_agg(jsonb_build_object('tenth', n, 'objectives', (select count(*) from goals g
-        where trunc(g.score * 10) = n)) order by n) from generate_series(0, 10) n))
+      'scores', coalesce((select jsonb_agg(jsonb_build_object('tenth', n, 'objectives', (select count(*) from goals g
+        where trunc(g.score * 10) = n)) order by n) from generate_series(0, 10) n), '[]'))
     from counted c where c.is_not_department = 1 and c.is_not_level = 1);
 end
 $$;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: a50ca2550c9497c530555116182c2e47537f1784035319d270fecf5ccdad7870
+-- Chapters: bae1a0cce76cfa86d1209712e9d8ab1b688f7719487c2f000289e0808a0cd4f3
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -17539,7 +17539,7 @@ begin
   set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('first', h.first,
     'head', case when h.first = r.row_number then h.head || jsonb_strip_nulls(jsonb_build_object('parent_id', p.parent_id)) end,
     'parent_hits', case when r.proposal ? 'parent_key' then p.hits end,
-    'differs', (select jsonb_agg(f.name) from unnest('{level,department_id,visibility,weight,status,parent}'::text[]) f (name)
+    'differs', (select coalesce(jsonb_agg(f.name), '[]') from unnest('{level,department_id,visibility,weight,status,parent}'::text[]) f (name)
       where r.proposal ? f.name and case when f.name = 'parent' then r.proposal ->> 'parent_key' <> h.head ->> 'parent_key'
         else r.proposal -> f.name <> h.head -> f.name end)))
   from heads h left join parents p on p.objective_id = h.objective_id
@@ -18348,8 +18348,8 @@ begin
       'weeks', coalesce((select jsonb_agg(w.starts_on order by w.week) from private.goal_weeks(cycle, today) w), '[]'),
       'cells', coalesce((select jsonb_agg(jsonb_build_object('department_id', t.department_id, 'week', cycle.starts_on + 7 * t.week,
         'due', t.due, 'done', t.done, 'confidence', t.confidence) order by t.department_id, t.week) from told t), '[]'),
-      'scores', (select jsonb_agg(jsonb_build_object('tenth', n, 'objectives', (select count(*) from goals g
-        where trunc(g.score * 10) = n)) order by n) from generate_series(0, 10) n))
+      'scores', coalesce((select jsonb_agg(jsonb_build_object('tenth', n, 'objectives', (select count(*) from goals g
+        where trunc(g.score * 10) = n)) order by n) from generate_series(0, 10) n), '[]'))
     from counted c where c.is_not_department = 1 and c.is_not_level = 1);
 end
 $$;
