@@ -8876,7 +8876,7 @@ private.match_history_rows(p_import imports, p_rows integer[]) returns void vola
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
 private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
-private.match_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 6a2b24db
+private.match_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 026c7611
 private.match_participant_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6a5f719e
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4

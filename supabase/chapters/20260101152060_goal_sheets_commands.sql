@@ -139,7 +139,8 @@ begin
   set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('first', h.first,
     'head', case when h.first = r.row_number then h.head || jsonb_strip_nulls(jsonb_build_object('parent_id', p.parent_id)) end,
     'parent_hits', case when r.proposal ? 'parent_key' then p.hits end,
-    'differs', (select coalesce(jsonb_agg(f.name), '[]') from unnest('{level,department_id,visibility,weight,status,parent}'::text[]) f (name)
+    'differs', (select coalesce(jsonb_agg(f.name), '[]')
+      from unnest('{level,department_id,visibility,weight,status,parent}'::text[]) f (name)
       where r.proposal ? f.name and case when f.name = 'parent' then r.proposal ->> 'parent_key' <> h.head ->> 'parent_key'
         else r.proposal -> f.name <> h.head -> f.name end)))
   from heads h left join parents p on p.objective_id = h.objective_id

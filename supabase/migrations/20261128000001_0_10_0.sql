@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: bae1a0cce76cfa86d1209712e9d8ab1b688f7719487c2f000289e0808a0cd4f3
+-- Chapters: b2c58effd8e3c838781e20a018f5e0f2ec6260227f9d727b8f9e963e9c531bb5
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -17539,7 +17539,8 @@ begin
   set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('first', h.first,
     'head', case when h.first = r.row_number then h.head || jsonb_strip_nulls(jsonb_build_object('parent_id', p.parent_id)) end,
     'parent_hits', case when r.proposal ? 'parent_key' then p.hits end,
-    'differs', (select coalesce(jsonb_agg(f.name), '[]') from unnest('{level,department_id,visibility,weight,status,parent}'::text[]) f (name)
+    'differs', (select coalesce(jsonb_agg(f.name), '[]')
+      from unnest('{level,department_id,visibility,weight,status,parent}'::text[]) f (name)
       where r.proposal ? f.name and case when f.name = 'parent' then r.proposal ->> 'parent_key' <> h.head ->> 'parent_key'
         else r.proposal -> f.name <> h.head -> f.name end)))
   from heads h left join parents p on p.objective_id = h.objective_id

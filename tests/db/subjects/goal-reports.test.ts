@@ -33,7 +33,8 @@ const reportOf = async (scene: Scene, actor: Actor, cycle: string, department: u
   (await scene.as(actor, 'select public.goal_report($1, $2, $3) as report', [aurora, cycle, department]))[0]?.['report'] as Report
 const listed = async (scene: Scene, actor: Actor, cycle: string, focus: string): Promise<readonly string[]> => {
   const [row] = await scene.as(actor, 'select public.objective_list($1, $2, p_focus => $3) as list', [aurora, cycle, focus])
-  return (row?.['list'] as { items: { title: string }[] }).items.map(({ title }) => title)
+  const list = row?.['list'] as { items: { title: string }[] } | undefined
+  return (list?.items ?? []).map(({ title }) => title)
 }
 const daysAgo = (days: number): string => `private.now() - interval '${String(days)} days'`
 const madeBefore = (scene: Scene, cycle: string) => scene.owner(`update private.objectives set created_at = ${daysAgo(60)} where cycle_id = $1`, [cycle])

@@ -26,18 +26,16 @@ interface ReportsPanelProps {
 
 function Scores({ report, at }: { readonly report: GoalReport; readonly at: Partial<OkrsAddress> }) {
   const given = report.scores.filter(({ objectives }) => objectives > 0)
+  const bars = report.scores.map(({ tenth, objectives: total }) => {
+    const label = scoreText(tenth)
+    return { label, total, name: total === 0 ? label : <GoalsLink to={{ ...at, foco: `score-${String(tenth)}` }}>{label}</GoalsLink> }
+  })
   return (
     <ChartCard title="Notas dos objetivos encerrados" columns={['Nota', 'Objetivos']} rows={given.map(({ tenth, objectives }) => ({ label: scoreText(tenth), values: [objectives] }))}>
       {given.length === 0 ? (
         <p className="text-text-muted">Nenhum objetivo foi encerrado com nota neste ciclo.</p>
       ) : (
-        <BarList
-          amounts={report.scores.map(({ tenth, objectives }) => ({ label: scoreText(tenth), total: objectives }))}
-          name={({ label, total }) => {
-            const tenth = report.scores.find((score) => scoreText(score.tenth) === label)?.tenth ?? 0
-            return total === 0 ? label : <GoalsLink to={{ ...at, foco: `score-${String(tenth)}` }}>{label}</GoalsLink>
-          }}
-        />
+        <BarList amounts={bars} name={({ label }) => bars.find((bar) => bar.label === label)?.name ?? label} />
       )}
     </ChartCard>
   )
