@@ -1181,6 +1181,7 @@ END)
   constraint goal_check_ins_pkey PRIMARY KEY (id)
   constraint goal_check_ins_company_id_key UNIQUE (company_id, id)
   CREATE INDEX goal_check_ins_company_blocker_idx ON private.goal_check_ins USING btree (company_id, key_result_id) WHERE (blocker IS NOT NULL)
+  CREATE INDEX goal_check_ins_company_created_idx ON private.goal_check_ins USING btree (company_id, created_at)
   CREATE INDEX goal_check_ins_company_key_result_idx ON private.goal_check_ins USING btree (company_id, key_result_id, created_at DESC)
   CREATE INDEX goal_check_ins_company_value_idx ON private.goal_check_ins USING btree (company_id, value_id)
   row level security: on
@@ -7689,6 +7690,7 @@ public.give_up_admission(p_employee_id uuid, p_reason text) returns employees vo
 public.goal_cycle_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d2a47fe7
 public.goal_meeting(p_meeting_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f032965c
 public.goal_meeting_list(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: e6ec3fab
+public.goal_report(p_company_id uuid, p_cycle_id uuid, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: aa6cc3f5
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated body: 64c0a14b
@@ -7787,7 +7789,7 @@ public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns 
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
 public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be5d439e
 public.objective_initiatives(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0db03bfd
-public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 45302879
+public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_focus text DEFAULT NULL::text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9e86f8c6
 public.objective_people(p_objective_id uuid, p_search text DEFAULT ''::text, p_with_me boolean DEFAULT false) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 36084825
 public.objective_talk(p_objective_id uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9410ab8c
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
@@ -8112,6 +8114,7 @@ private.advance_envelope(p_envelope signature_envelopes) returns signature_envel
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: 9ef01a5a
 private.agree_extension(p_journey journeys, p_days integer) returns void volatile security definer set search_path="" body: 76c34479
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path="" body: b7fce953
+private.aligned_goals(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, is_aligned boolean) stable security definer set search_path="" body: 81b6d143
 private.alignment_problem(p_reach private.goal_reach, p_cycle goal_cycles, p_objective_id uuid, p_parent_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 16463a54
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path="" body: 780973d5
 private.all_periods_of(p_employee employees) returns private.vacation_period[] stable security definer set search_path="" body: 6766c4d0
@@ -8135,11 +8138,13 @@ private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set sear
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
+private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 4948c7b0
 private.apply_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 800001bd
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
 private.apply_library_import(p_import imports) returns integer volatile security definer set search_path="" body: d27c47c8
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
+private.apply_objective_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 4b1d7ec2
 private.apply_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: 326523a4
 private.apply_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 5c5bab34
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
@@ -8339,7 +8344,7 @@ private.check_ca(p_item supply_items, p_on date) returns void stable security de
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
-private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void stable security definer set search_path="" body: 66d90c70
+private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void stable security definer set search_path="" body: 728040ca
 private.check_comment_rate(p_recent bigint) returns void stable security definer set search_path="" body: 05a693c7
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path="" body: 141d2263
 private.check_day(p_on date, p_field text) returns void immutable set search_path="" body: 0726094b
@@ -8362,8 +8367,11 @@ private.check_goal_days(p_cycle goal_cycles, p_starts_on date, p_ends_on date) r
 private.check_goal_owner(p_reach private.goal_reach, p_cycle goal_cycles, p_wish private.objective_input) returns void stable security definer set search_path="" body: 662fb8fe
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
+private.check_in_of_row(p_row private.import_rows) returns private.check_in_input immutable set search_path="" body: f8c3a556
 private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb stable security definer set search_path="" body: 414640e2
+private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input, OUT field text, OUT message text, OUT hint text) returns record stable security definer set search_path="" body: 7cc93043
 private.check_in_streak(p_company_id uuid, p_employee_id uuid, p_today date) returns jsonb stable security definer set search_path="" body: d2753607
+private.check_in_weeks(p_every text) returns integer immutable body: df80ccef
 private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 1ec20fc6
 private.check_ins_text(p_waiting bigint) returns text immutable body: 57e0702c
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
@@ -8464,6 +8472,7 @@ private.count_pending_approvals(p_caller private.caller) returns bigint stable s
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 508cbba0
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable body: ea429eea
 private.counted_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.counted_exit stable security definer set search_path="", plan_cache_mode=force_custom_plan body: e6745dc6
+private.counted_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(objective_id uuid, department_id uuid, level text, progress numeric, expected numeric, health text, is_aligned boolean, score numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 2ea38721
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path="" body: 5cc68abc
 private.counter_name(p_employee_id uuid) returns text stable security definer set search_path="" body: 7a7a6435
 private.counter_parties(p_envelope signature_envelopes) returns jsonb stable security definer set search_path="" body: 866e4553
@@ -8754,8 +8763,13 @@ private.goal_period(p_period text, p_first_day date, p_on date) returns integer 
 private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 041a4e86
 private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 6866677c
 private.goal_reach_of_person(p_company_id uuid, p_employee_id uuid, p_role text, p_manages_all boolean) returns private.goal_reach stable security definer set search_path="" body: d6e1a092
+private.goal_value_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", enable_nestloop=off body: ae190b36
+private.goal_value_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 643a41e2
+private.goal_weeks(p_cycle goal_cycles, p_today date) returns TABLE(week integer, starts_on date, is_over boolean) immutable set search_path="" body: a23f8eed
+private.goal_weeks_told(p_cycle goal_cycles, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 4b143429
 private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84
 private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
+private.goals_in_focus(p_reach private.goal_reach, p_cycle_id uuid, p_focus text) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 177beb41
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
 private.greeted_from(p_today date) returns date immutable body: 030e09a4
@@ -8917,6 +8931,7 @@ private.keep_import_right(p_import imports) returns void stable security definer
 private.keep_key_result_changes(p_reach private.goal_reach, p_before private.key_results, p_wish private.key_result_input, p_reason text) returns void volatile security definer set search_path="" body: 8bd3421c
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: 2e291d13
 private.keep_objective_mentions(p_objective private.objectives, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path="" body: c7e8c650
+private.keep_objective_rows(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 41c47b95
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
 private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
@@ -9050,11 +9065,13 @@ private.match_competency_rows(p_import imports, p_rows integer[]) returns void v
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: cfdebf6c
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 868168d9
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 887edc86
+private.match_goal_value_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 2a430e3e
 private.match_history_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 1e6f90da
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 506d32ea
 private.match_level_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 46f53cb5
 private.match_library_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: e2854269
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 2e7781cc
+private.match_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 026c7611
 private.match_participant_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6a5f719e
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: c09af5ac
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 841a03b4
@@ -9097,6 +9114,7 @@ private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean st
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
+private.meet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: ffaf9b39
 private.meeting_item_rows(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb stable security definer set search_path="" body: 9cbf425e
 private.meeting_key_results(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(place bigint, key_result_id uuid, progress numeric, confidence smallint, health text) stable security definer set search_path="" body: 3d365470
 private.milestones_done(p_key_result private.key_results) returns numeric stable security definer set search_path="" body: 3b88daa3
@@ -9207,9 +9225,14 @@ private.notify_readers(p_case confidential_cases, p_readers uuid[], p_kind text,
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role body: 962e7593
 private.number_in_words_of_hours(p_hours numeric) returns text immutable body: 5bd3d357
 private.number_of(p_context jsonb, p_key text) returns numeric immutable body: dce98cc6
+private.objective_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 6be79912
+private.objective_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path="", enable_nestloop=off body: 217e0366
 private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
+private.objective_head_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 283771d3
+private.objective_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", enable_nestloop=off body: cbc656f3
 private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
 private.objective_readers(p_objective private.objectives, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 3280cdb5
+private.objective_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: c72ac338
 private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: b48377a7
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
@@ -9497,6 +9520,7 @@ private.read_decisions(p_reach private.goal_reach, p_meetings uuid[]) returns TA
 private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks stable security definer set search_path="" body: 139a6fe7
 private.read_forms(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose text, label text, is_assigned boolean, subject private.form_subject, forms uuid[], mode text, min_group smallint, state text, ends_at timestamp with time zone, is_forgotten boolean) stable security definer set search_path="" body: 7383e102
 private.read_meeting_items(p_reach private.goal_reach, p_meetings uuid[]) returns TABLE(meeting_id uuid, item_position smallint, key_result_id uuid, objective_id uuid) stable security definer set search_path="" body: 4864de52
+private.read_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 703d35bb
 private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
 private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
 private.read_subjects(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose private.form_purposes, subject private.form_subject) stable security definer set search_path="" body: 609f70cb
@@ -9576,6 +9600,7 @@ private.report_months(p_days jsonb) returns jsonb immutable set search_path="" b
 private.report_progress(p_company_id uuid, p_subject_id uuid, p_done integer) returns void volatile security definer set search_path="" body: 560ca229
 private.report_scope(p_company_id uuid, p_from date, p_to date, p_department_id uuid, OUT hr boolean, OUT team uuid[], OUT departments uuid[]) returns record stable security definer set search_path="" body: 5cf7d23a
 private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, kind integer, color text, category text, counts boolean) stable security definer set search_path="" body: 21629e53
+private.reported_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(objective_id uuid, department_id uuid) stable security definer set search_path="" body: a63a8bed
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path="" body: cef22d18
 private.request_device() returns text stable set search_path="" body: dd54435c
 private.request_origin() returns jsonb stable set search_path="" body: 06ff4e88
@@ -9599,6 +9624,8 @@ private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path="" body: 24b579c0
 private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path="" body: 44704e38
 private.respondent_sheets(p_company_id uuid, p_respondent_id uuid, p_form_id uuid DEFAULT NULL::uuid) returns TABLE(form private.forms, assignment private.form_assignments, sheet_id uuid, revision integer, state text) stable security definer set search_path="" body: e7c25ba7
+private.restore_sheet_key_results(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 94569ea6
+private.restore_sheet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: bb8bfd02
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path="" body: bfd5d7c8
 private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 7c834ecc
 private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: cd102bb0
@@ -9619,6 +9646,7 @@ private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns p
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path="" body: 16c20ebc
 private.role_label(p_role text) returns text immutable body: ffc78a3b
 private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role body: 5133ee6f
+private.rows_measured(p_import imports) returns uuid[] stable security definer set search_path="" body: 0678350f
 private.rows_of_cycle(p_import imports, p_cycle evaluation_cycles) returns TABLE(row_number integer, employee_id uuid, participant_id uuid, manager_id uuid, was_in boolean, peers jsonb) stable security definer set search_path="" body: 8a0ffbea
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path="" body: 4b1b3da5
 private.run_acknowledgement_verification() returns integer volatile security definer set search_path="" execute: service_role body: a13544b6
@@ -9704,17 +9732,25 @@ private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volati
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: c77859c1
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 4ff58daf
 private.settle_offboarding(p_entity_id uuid, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 2e4239e4
-private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path="" body: 295cf44e
+private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path="", enable_nestloop=off body: 295cf44e
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable body: 0dc1893d
+private.sheet_alignment_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: bb818314
 private.sheet_amount(p_text text) returns numeric immutable body: c61e260e
 private.sheet_days(p_text text) returns numeric immutable body: 3444537c
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path="" body: a1d0acae
 private.sheet_evaluatees(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, manager_id uuid, participant_id uuid, is_in boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: be315b69
 private.sheet_gap(p_form private.forms, p_sheet_id uuid) returns TABLE(field text, message text) stable security definer set search_path="" body: 843852f9
+private.sheet_heads(p_import imports) returns TABLE(objective_id uuid, first integer, cycle_id uuid, key text, head jsonb) stable security definer set search_path="", enable_nestloop=off body: 40f7c76b
 private.sheet_hours(p_text text) returns numeric immutable body: 3d74d7e7
+private.sheet_id(p_import imports, VARIADIC p_parts text[]) returns uuid immutable body: 2ac8bce0
+private.sheet_key_result_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: f0fab5cd
+private.sheet_key_results(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.key_results, measure private.metrics, cycle goal_cycles, wish private.key_result_input) stable security definer set search_path="", enable_nestloop=off body: 502411e8
 private.sheet_level(p_text text) returns integer immutable body: 4f349792
 private.sheet_notes() returns text[] immutable body: cb8778f6
+private.sheet_number(p_text text) returns numeric immutable body: 91610ac5
+private.sheet_objectives(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.objectives, cycle goal_cycles, wish private.objective_input, status text) stable security definer set search_path="", enable_nestloop=off body: 56ad9a8a
 private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea immutable body: 39e60c7d
+private.sheet_parents(p_import imports, p_heads jsonb) returns TABLE(objective_id uuid, parent_id uuid, hits bigint) stable security definer set search_path="", enable_nestloop=off body: bd1ae666
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: 23b3e1a3
 private.sheet_reach(p_company_id uuid, p_subject_id uuid) returns private.form_reach stable security definer set search_path="" body: 39c7f1dc
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path="" body: 635d5130
@@ -10005,6 +10041,7 @@ private.undo_development(p_journey journeys) returns void stable security define
 private.undo_drafted_rows(p_import imports, p_cycle evaluation_cycles) returns integer volatile security definer set search_path="" body: 8cb8fd97
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 47b30100
 private.undo_exit_journey(p_journey journeys) returns void stable security definer set search_path="" body: b87bef7b
+private.undo_goal_value_import(p_import imports) returns integer volatile security definer set search_path="" body: 6a0fac7a
 private.undo_handed_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: b5f319c5
 private.undo_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 6c0e0565
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 60176d77
@@ -10014,6 +10051,7 @@ private.undo_level_import(p_import imports) returns integer volatile security de
 private.undo_library_import(p_import imports) returns integer volatile security definer set search_path="" body: 7199dbfc
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_named_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="" body: d405cf74
+private.undo_objective_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: e5347c8b
 private.undo_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: d2d77e6c
 private.undo_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 463756e2
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258
@@ -10159,6 +10197,8 @@ private.write_run_people(p_run journey_runs, p_people jsonb) returns void volati
 private.write_running_rows(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 93ca8068
 private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
 private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
+private.write_sheet_key_results(p_import imports) returns uuid[] volatile security definer set search_path="", enable_nestloop=off body: 129e6c27
+private.write_sheet_objectives(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5328ff12
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path="" body: a722a5ba
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path="" body: d08db167
 private.write_template_tasks(p_template journey_templates, p_tasks jsonb) returns void volatile security definer set search_path="" body: 2ce8f523

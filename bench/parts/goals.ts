@@ -33,6 +33,8 @@ export async function measureGoals(server: DemoServer): Promise<void> {
     await read('goals.list', 'rpc/objective_list', cycle)
     await read('goals.list.search', 'rpc/objective_list', { ...cycle, p_search: 'objetivo 19' })
     await read('goals.list.at-risk', 'rpc/objective_list', { ...cycle, p_health: 'at_risk', p_sort: '-progress', p_offset: 50 })
+    await read('goals.list.by-department', 'rpc/objective_list', { ...cycle, p_sort: 'department' })
+    if (who !== 'person') await read('goals.report', 'rpc/goal_report', cycle)
     await read('goals.cycles', 'rpc/goal_cycle_list', { p_company_id: companyId })
     await read('goals.mine', 'rpc/my_check_in', {})
   }

@@ -12,11 +12,11 @@ export async function fillGoals(databaseUrl: string, companyId: string): Promise
     create temp table aim as select n, gen_random_uuid() as id, (select array_agg(x.id order by x.id) from public.employees x where x.company_id = '${companyId}' and x.status = 'active') [1 + n * 7 % 9000] as owner
       from generate_series(1, 2000) n;
     create unique index on aim (n);
-    insert into private.objectives (id, company_id, cycle_id, title, level, owner_id, department_id, parent_id, status, visibility, created_by)
+    insert into private.objectives (id, company_id, cycle_id, title, level, owner_id, department_id, parent_id, status, visibility, created_by, created_at)
       select a.id, '${companyId}', m.cycle, 'Objetivo ' || a.n, case when a.n <= 10 then 'company' when a.n <= 110 then 'department' else 'person' end, a.owner,
         case when a.n between 11 and 110 then (select d.id from public.departments d where d.company_id = '${companyId}' order by d.id limit 1) end,
         case when a.n > 110 then (select p.id from aim p where p.n = 11 + a.n % 100) when a.n > 10 then (select p.id from aim p where p.n = 1 + a.n % 10) end,
-        'active', case when a.n % 50 = 49 then 'private' else 'company' end, a.owner
+        'active', case when a.n % 50 = 49 then 'private' else 'company' end, a.owner, private.now() - interval '85 days'
       from aim a, made m;
     create temp table result as select a.n, a.owner, a.id as objective, k, gen_random_uuid() as id, gen_random_uuid() as metric from aim a, generate_series(1, 5) k;
     insert into private.metrics (id, company_id, unit, decimals) select metric, '${companyId}', 'number', 0 from result;

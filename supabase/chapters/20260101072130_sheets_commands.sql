@@ -34,9 +34,10 @@ end
 $$;
 
 -- Writes what comes of a check of any sheet of records to its rows: errors and, to the others, what would come of them. An error of a
--- column that the sheet has not stands in its first, where it can be seen.
+-- column that the sheet has not stands in its first, where it can be seen. The planner knows nothing of thousands of rows, and would join
+-- them one by one (enable_nestloop).
 create function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   with wrong as materialized (
     select (x.value ->> 'row_number')::integer as row_number, jsonb_agg(distinct jsonb_strip_nulls(x.value - 'row_number'
       || jsonb_build_object('field', case when x.value ->> 'field' = any (p_import.fields) then x.value ->> 'field'

@@ -26,19 +26,16 @@ begin
 end
 $$;
 
--- Refuses a check-in that makes no sense (RHGOL, RHCOM).
-create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  today constant date := private.today(p_key_result.company_id);
-  wrong record;
-begin
-  select p.field, p.message, p.hint into wrong from (values
+-- What is wrong with a check-in; nothing where it makes sense.
+create function private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input,
+  out field text, out message text, out hint text) language sql stable security definer set search_path = '' as $$
+  select p.field, p.message, p.hint from (values
     (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'),
     (2, 'value', 'O valor vem dos marcos.', 'Marque os que estão prontos.', p_wish.value is not null and p_key_result.kind = 'milestones'),
     (3, 'value', 'Responda sim ou não.', 'Escolha um dos dois.', p_key_result.kind = 'yes_no' and p_wish.value not in (0, 1)),
     (4, 'value', 'Este número é grande demais.', 'Confira as casas.', abs(p_wish.value) >= 1e15),
-    (5, 'on_date', 'A data não pode estar no futuro.', 'Escolha hoje ou um dia antes.', p_wish.on_date > today),
+    (5, 'on_date', 'A data não pode estar no futuro.', 'Escolha hoje ou um dia antes.',
+      p_wish.on_date > private.today(p_key_result.company_id)),
     (6, 'on_date', 'A data é de antes do ciclo.', 'Escolha um dia do ciclo.', p_wish.on_date < (select c.starts_on
       from private.objectives o join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
       where o.company_id = p_key_result.company_id and o.id = p_key_result.objective_id)),
@@ -49,7 +46,16 @@ begin
     (10, 'note', 'Use no máximo 2.000 caracteres.', 'Encurte o texto.', char_length(p_wish.note) > 2000),
     (11, 'blocker', 'Use no máximo 500 caracteres.', 'Encurte o texto.', char_length(p_wish.blocker) > 500))
     p (place, field, message, hint, is_wrong)
-  where p.is_wrong order by p.place limit 1;
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- Refuses a check-in that makes no sense (RHGOL, RHCOM).
+create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  select p.* into wrong from private.check_in_problem(p_key_result, p_wish) p;
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, wrong.hint);
   end if;

@@ -93,14 +93,15 @@ end
 $$;
 
 -- Goals of a cycle, page by page. p_scope: all, mine (owned or worked on) or team (of those whom the caller leads). p_sort: title, owner,
--- progress, health or checked_on, with - before it for the other way.
+-- department, progress, health or checked_on, with - before it for the other way. p_focus: the goals behind a figure of a report.
 create function public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text default 'all', p_search text default null,
   p_level text default null, p_department_id uuid default null, p_health text default null, p_status text default null,
-  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0)
+  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0, p_focus text default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
+  focus constant uuid[] := case when p_focus is not null then private.goals_in_focus(reach, p_cycle_id, p_focus) end;
   found uuid[];
   page uuid[];
 begin
@@ -108,14 +109,17 @@ begin
     select o.id from private.objectives o
     join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
     left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
+    left join public.departments d on d.company_id = o.company_id and d.id = coalesce(o.department_id, e.department_id)
     where o.company_id = p_company_id and o.cycle_id = p_cycle_id and private.sees_objective(reach, o)
       and case p_scope when 'mine' then o.owner_id = reach.employee_id or o.id = any (reach.contributes)
         when 'team' then o.owner_id = any (reach.led) else true end
+      and (focus is null or o.id = any (focus))
       and (p_level is null or o.level = p_level)
       and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
       and case when p_status is null then o.status <> 'cancelled' else o.status = p_status end
       and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought)
-    order by case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
+    order by case p_sort when 'owner' then e.display_name when 'department' then d.name end nulls last,
+      case p_sort when '-owner' then e.display_name when '-department' then d.name end desc nulls last,
       case when p_sort = 'progress' then f.progress end nulls first, case when p_sort = '-progress' then f.progress end desc nulls last,
       case when p_sort = '-title' then o.title end desc, o.title, o.id);
   -- Only these filters and orders ask how each of them stands.
@@ -132,7 +136,11 @@ begin
   page := array(select f.id from unnest(found) with ordinality f (id, place) order by f.place
     limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0));
   return jsonb_build_object('total', cardinality(found), 'items', coalesce((
-    select jsonb_agg(r.drawn order by array_position(page, r.objective_id)) from private.objective_rows(reach, page) r), '[]'));
+    select jsonb_agg(r.drawn || jsonb_build_object('counted_in', d.name) order by array_position(page, r.objective_id))
+    from private.objective_rows(reach, page) r
+    join private.objectives o on o.company_id = p_company_id and o.id = r.objective_id
+    join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    left join public.departments d on d.company_id = o.company_id and d.id = coalesce(o.department_id, e.department_id)), '[]'));
 end
 $$;
 
@@ -268,7 +276,8 @@ insert into private.shapes (name, shape) values
     score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
     may_edit boolean'),
   ('objective_tree', 'objective_row[]'),
-  ('objective_list', 'total integer, items objective_row[]'),
+  ('listed_objective', '...objective_row, counted_in text?'),
+  ('objective_list', 'total integer, items listed_objective[]'),
   ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
   ('key_result_row', 'id uuid, objective_id uuid, title text,
     kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones, keep_by periods|distance?, period week|month?,
@@ -293,13 +302,13 @@ insert into private.shapes (name, shape) values
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),
-  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer), public.objective_detail(uuid),
+  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text), public.objective_detail(uuid),
   public.key_result_history(uuid), public.my_check_in() to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.goal_cycle_list(uuid) is 'Cycles of goals of a company, and what the caller may do in them (RHPER, RHNTF).';
 comment on function public.objective_tree(uuid, uuid) is 'All goals of a cycle that the caller reads (RHPER, RHNTF).';
-comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer) is
+comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text) is
   'Goals of a cycle that the caller reads, a page of them (RHPER, RHNTF).';
 comment on function public.objective_detail(uuid) is 'An objective with its key results and alignment (RHPER, RHNTF).';
 comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 1265b9ede6d4cdbc7665ab0c3eab431f4eda78d0ee443fce4248b0db03b83108
+-- Chapters: 55c3cc2e9e9b69ede2131791d591ab6574f0636d5a5f3153eb33c6b845a2995d
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -428,6 +428,31 @@ begin
   end loop;
   return query select v.* from private.custom_values_of(scope, person) v;
 end
+$$;
+
+-- Writes what comes of a check of any sheet of records to its rows: errors and, to the others, what would come of them. An error of a
+-- column that the sheet has not stands in its first, where it can be seen. The planner knows nothing of thousands of rows, and would join
+-- them one by one (enable_nestloop).
+create or replace function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  with wrong as materialized (
+    select (x.value ->> 'row_number')::integer as row_number, jsonb_agg(distinct jsonb_strip_nulls(x.value - 'row_number'
+      || jsonb_build_object('field', case when x.value ->> 'field' = any (p_import.fields) then x.value ->> 'field'
+        else p_import.fields[1] end))) as errors
+    from jsonb_array_elements(p_errors) x group by 1
+  ),
+  told as materialized (
+    select o.row_number, o.result, o.changes from jsonb_to_recordset(p_outcome) as o (row_number integer, result text, changes jsonb)
+  )
+  update private.import_rows r
+  set errors = case when r.skip then '[]' else coalesce(w.errors, '[]') end,
+    changes = case when r.skip or w.errors is not null then '{}' else coalesce(t.changes, '{}') end,
+    result = case when r.skip then 'skip' when w.errors is not null then 'error' else coalesce(t.result, 'unchanged') end
+  from private.import_rows s
+  left join wrong w on w.row_number = s.row_number
+  left join told t on t.row_number = s.row_number
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
 -- Copies into an empty form what another one asks of a role: the sections that it sees, and the questions in them and in no section, in
@@ -16152,6 +16177,46 @@ comment on table private.objective_comments is 'What readers of a goal say about
 
 comment on table private.objective_mentions is 'Who is named in a comment of a goal.';
 
+-- 20260101150050_goal_sheets_tables.sql
+
+-- Sheets of goals.
+-- Objectives: each row is a key result of an objective, which its title and who answers for it name within a cycle; rows of the same
+-- objective say the same of it, or nothing. What is there, as a draft or under way, is changed where a row says otherwise; the rest is new,
+-- a draft unless the row says that it is under way. The objective above is named by its title: one of the sheet or one that is there, of
+-- this cycle or of one around it, the highest level first. Empty cells leave what is there.
+-- Values: each row is what a key result was on a day, by the rules of a check-in, whose author is who brings the sheet.
+-- Taking back: what is new is cancelled, what was changed is as before, where nobody changed it since; values are taken back as their
+-- author would, and stay readable.
+-- It refuses: what a screen refuses (`private.objective_problem`, `private.key_result_problem`, `private.check_in_problem`), circles and
+-- depth of alignment, more than a person or an objective may have, rows that contradict each other, milestones that are new, and cycles
+-- that are closed.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine) values
+  ('objectives', 'view_okr_reports', '{title}',
+    '{cycle,title,level,registration_number,cpf,email,employee_name,department,parent,visibility,weight,status,key_result,kind,unit,
+      decimals,start_value,target_value,due_on,key_result_weight,key_result_owner}',
+    '{title,parent}', 'private.check_sheet', 'private.apply_objective_import', 'private.undo_objective_import'),
+  ('goal_values', 'view_okr_reports', '{key_result}',
+    '{cycle,objective,owner,key_result,key_result_id,on_date,value,confidence,note}', '{key_result}', 'private.check_sheet',
+    'private.apply_goal_value_import', 'private.undo_goal_value_import');
+
+insert into private.sheet_kinds (kind, names_people, as_whole, twins_in, match_routine, errors_routine, outcome_routine) values
+  ('objectives', true, true, 'key_result', 'private.match_objective_rows', 'private.objective_row_errors', 'private.objective_outcome'),
+  ('goal_values', false, false, null, 'private.match_goal_value_rows', 'private.goal_value_row_errors', 'private.goal_value_outcome');
+
+-- 20260101150055_goal_reports_tables.sql
+
+-- Reports of goals.
+-- What the published goals of a cycle come to: how far they are and should be, what is aligned, how sure people are and whether they check
+-- in, how goals ended. Whoever sees every goal has the company, whoever leads their people and departments; goals that somebody does not
+-- read count nowhere for them. Each figure is of goals that `objective_list` shows under a focus (`private.goals_in_focus`).
+-- Weeks are those of the cycle, from its first day on, at most the last thirteen. A key result is in time in a week that is over if it was
+-- checked in as often as the cycle asks: in the week, in two or in five.
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index goal_check_ins_company_created_idx on private.goal_check_ins (company_id, created_at);
+
 -- 20260101151010_goal_progress_rules.sql
 
 -- Goals: how far they are.
@@ -16782,6 +16847,346 @@ $$;
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.pending_sources (source, position, items_routine) values ('goal_initiatives', 96, 'private.pending_initiatives');
 
+-- 20260101151070_goal_sheets_rules.sql
+
+-- Sheets of goals: rules.
+-- See goal_sheets_tables for the overview. The planner knows nothing of the thousands of rows of a sheet, and would join them one by one
+-- (enable_nestloop).
+
+-- Functions: cells --------------------------------------------------------------------------------------------------
+-- A number as people write it: '1.350.000', '8,5', '8.5', 'R$ -3,20', '12 %'; null: none. One dot before three digits separates thousands.
+create function private.sheet_number(p_text text) returns numeric language sql immutable parallel safe
+return (select case when n.plain ~ '^-?\d{1,15}(\.\d{1,6})?$' then n.plain::numeric end
+  from (select regexp_replace(replace(p_text, '−', '-'), 'R\$|%|\s', '', 'g') as typed) t
+  cross join lateral (select case when t.typed ~ '^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$' or t.typed like '%,%'
+    then replace(replace(t.typed, '.', ''), ',', '.') else t.typed end as plain) n);
+
+-- An id that an import gives: the same whenever its rows are looked at, and of no other import.
+create function private.sheet_id(p_import public.imports, variadic p_parts text[]) returns uuid language sql immutable parallel safe
+return md5(p_import.id::text || chr(31) || array_to_string(p_parts, chr(31)))::uuid;
+
+-- Functions: what rows wish -----------------------------------------------------------------------------------------
+-- Objectives of a sheet, each at the first of its rows: as it is, and as it would be.
+create function private.sheet_objectives(p_import public.imports, p_rows integer[])
+returns table (row_number integer, objective_id uuid, before private.objectives, cycle public.goal_cycles, wish private.objective_input,
+  status text) language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  select r.row_number, r.target_id, o, c, row(c.id, coalesce(o.title, h.title), o.description, coalesce(h.level, o.level, 'person'),
+    (r.proposal ->> 'employee_id')::uuid, coalesce(h.department_id, o.department_id), coalesce(h.parent_id, o.parent_id),
+    coalesce(o.contributes, true), coalesce(h.weight, o.weight, 1), coalesce(h.visibility, o.visibility, 'company'), null,
+    null)::private.objective_input, coalesce(h.status, o.status, 'draft')
+  from private.import_rows r
+  join public.goal_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
+  cross join lateral jsonb_to_record(r.proposal -> 'head')
+    h (title text, level text, department_id uuid, parent_id uuid, weight numeric, visibility text, status text)
+  left join private.objectives o on o.company_id = r.company_id and o.id = r.target_id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+    and (r.proposal ->> 'first')::integer = r.row_number and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Key results of a sheet: as they are, and as they would be.
+create function private.sheet_key_results(p_import public.imports, p_rows integer[])
+returns table (row_number integer, objective_id uuid, before private.key_results, measure private.metrics, cycle public.goal_cycles,
+  wish private.key_result_input)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  select r.row_number, r.target_id, k, m, c, private.whole_key_result(c, (r.proposal ->> 'employee_id')::uuid, row(
+    (r.proposal ->> 'key_result_id')::uuid, coalesce(k.title, p.key_result),
+    coalesce(p.kind, k.kind, case when p.target_value < p.start_value then 'decrease' else 'increase' end), k.keep_by, k.period,
+    coalesce(p.unit, m.unit, 'number'),
+    coalesce(p.decimals, m.decimals, least(4, greatest(scale(trim_scale(p.start_value)), scale(trim_scale(p.target_value)), 0))),
+    coalesce(p.start_value, k.start_value), coalesce(p.target_value, k.target_value), coalesce(p.key_result_weight, k.weight, 1),
+    coalesce(p.due_on, k.due_on), coalesce(p.key_result_owner_id, k.owner_id))::private.key_result_input)
+  from private.import_rows r
+  join public.goal_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
+  cross join lateral jsonb_to_record(r.proposal) p (key_result text, kind text, unit text, decimals integer, start_value numeric,
+    target_value numeric, key_result_weight numeric, due_on date, key_result_owner_id uuid)
+  left join private.key_results k on k.company_id = r.company_id and k.id = (r.proposal ->> 'key_result_id')::uuid
+  left join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'key_result_id'
+    and r.target_id is not null and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: alignment ----------------------------------------------------------------------------------------------
+-- Rows whose objective would stand under itself, or more than ten levels below the top.
+create function private.sheet_alignment_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  with recursive told as materialized (
+    select r.row_number, r.target_id as id, (r.proposal -> 'head' ->> 'parent_id')::uuid as parent_id from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal -> 'head' ? 'parent_id'
+  ), edges as materialized (
+    select t.id, t.parent_id from told t
+    union all
+    select o.id, o.parent_id from private.objectives o
+    where o.company_id = p_import.company_id and o.parent_id is not null and o.status <> 'cancelled'
+      and not exists (select from told t where t.id = o.id)
+  ), above as (
+    select t.row_number, t.id as start, t.parent_id as at, 1 as height from told t
+    union all
+    select a.row_number, a.start, e.parent_id, a.height + 1 from above a join edges e on e.id = a.at where a.at <> a.start and a.height < 12
+  ), circles as materialized (select a.start from above a where a.at = a.start)
+  -- Whoever leads into a circle is right as soon as the circle is.
+  select a.row_number, 'parent', case when bool_or(a.at = a.start) then 'goal_circle' else 'goal_depth' end, null::text
+  from above a where p_rows is null or a.row_number = any (p_rows) group by a.row_number
+  having bool_or(a.at = a.start) or (max(a.height) > 10 and not bool_or(a.at in (select c.start from circles c)))
+$$;
+
+-- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- What is wrong with single cells of objectives.
+create function private.objective_cell_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, x.field, x.code, null
+  from private.import_rows r
+  left join public.goal_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
+  cross join lateral (values
+    ('cycle', 'required', not r.cells ? 'cycle'), ('cycle', 'unknown_cycle', r.cells ? 'cycle' and c.id is null),
+    ('cycle', 'ended_cycle', c.status = 'closed'), ('title', 'required', not r.cells ? 'title'),
+    ('department', 'unknown_department', r.cells ? 'department' and not r.proposal ? 'department_hits'),
+    ('department', 'ambiguous_department', (r.proposal ->> 'department_hits')::integer > 1),
+    ('status', 'invalid_choice', r.cells ->> 'status' not in ('draft', 'active')),
+    ('parent', 'unknown_objective', r.proposal ->> 'parent_hits' = '0'),
+    ('parent', 'ambiguous_objective', (r.proposal ->> 'parent_hits')::integer > 1),
+    ('key_result', 'required', not r.cells ? 'key_result' and r.cells ?| array['kind', 'unit', 'decimals', 'start_value', 'target_value',
+      'due_on', 'key_result_weight', 'key_result_owner']),
+    ('decimals', 'invalid_decimals', r.cells ? 'decimals' and not r.proposal ? 'decimals'),
+    ('weight', 'invalid_number', r.cells ? 'weight' and not r.proposal ? 'weight'),
+    ('start_value', 'invalid_number', r.cells ? 'start_value' and not r.proposal ? 'start_value'),
+    ('target_value', 'invalid_number', r.cells ? 'target_value' and not r.proposal ? 'target_value'),
+    ('key_result_weight', 'invalid_number', r.cells ? 'key_result_weight' and not r.proposal ? 'key_result_weight'),
+    ('due_on', 'invalid_date', r.cells ? 'due_on' and not r.proposal ? 'due_on'),
+    ('key_result_owner', 'unknown_manager', r.proposal ->> 'key_result_owner_hits' = '0'),
+    ('key_result_owner', 'ambiguous_manager', (r.proposal ->> 'key_result_owner_hits')::integer > 1)
+  ) x (field, code, is_wrong)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and x.is_wrong
+    and (p_rows is null or r.row_number = any (p_rows))
+  union all
+  select r.row_number, case d when 'department_id' then 'department' else d end, 'differs_in_file', r.proposal ->> 'first'
+  from private.import_rows r cross join lateral jsonb_array_elements_text(r.proposal -> 'differs') d
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What is wrong with objectives as their rows would have them: each at its first row.
+create function private.objective_head_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  with heads as materialized (
+    select h.*, (h.wish).owner_id as owner_id, (h.cycle).id as cycle_id, (h.before).id is null as is_new
+    from private.sheet_objectives(p_import, null) h
+  ), owned as materialized (
+    select n.cycle_id, n.owner_id, n.wanted, count(o.id) as had
+    from (select h.cycle_id, h.owner_id, count(*) as wanted from heads h where h.is_new group by 1, 2) n
+    left join private.objectives o on o.company_id = p_import.company_id and o.cycle_id = n.cycle_id and o.owner_id = n.owner_id
+      and o.status in ('draft', 'active')
+    group by 1, 2, 3
+  ), told as materialized (
+    select h.* from heads h where p_rows is null or h.row_number = any (p_rows)
+  )
+  select t.row_number, case x.field when 'owner_id' then 'registration_number' when 'department_id' then 'department' else x.field end,
+    'sentence', x.message
+  from told t cross join lateral private.objective_problem(t.cycle, t.wish) x where x.field is not null
+  union all
+  select t.row_number, 'title', 'too_many_objectives', (t.cycle).max_objectives::text
+  from told t join owned n on n.cycle_id = t.cycle_id and n.owner_id = t.owner_id
+  where t.is_new and n.had + n.wanted > (t.cycle).max_objectives
+  union all
+  select t.row_number, 'status', 'published_goal', null from told t where (t.before).status = 'active' and t.status = 'draft'
+  union all
+  select t.row_number, 'status', 'goal_without_number', null
+  from told t
+  where t.status = 'active' and (t.before).status is distinct from 'active' and t.objective_id not in (
+    select r.target_id from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and r.proposal ? 'key_result_id' and r.target_id is not null
+    union all
+    select k.objective_id from private.key_results k where k.company_id = p_import.company_id and k.status = 'active'
+    union all
+    select o.parent_id from private.objectives o
+    where o.company_id = p_import.company_id and o.parent_id is not null and private.counts_above(o)
+    union all
+    select (h.wish).parent_id from heads h where (h.wish).parent_id is not null and (h.wish).visibility = 'company' and h.status = 'active')
+$$;
+
+-- What is wrong with key results as their rows would have them.
+create function private.sheet_key_result_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  with all_told as materialized (select k.* from private.sheet_key_results(p_import, null) k),
+  told as materialized (select k.* from all_told k where p_rows is null or k.row_number = any (p_rows)),
+  crowded as materialized (
+    select n.objective_id from (select k.objective_id, (k.cycle).max_key_results as allowed, count(*) as wanted from all_told k
+      where (k.before).id is null group by 1, 2) n
+    left join private.key_results k on k.company_id = p_import.company_id and k.objective_id = n.objective_id and k.status = 'active'
+    group by n.objective_id, n.allowed, n.wanted having count(k.id) + n.wanted > n.allowed
+  )
+  select t.row_number, case x.field when 'title' then 'key_result' when 'weight' then 'key_result_weight'
+    when 'owner_id' then 'key_result_owner' when 'milestones' then 'kind' else x.field end, 'sentence', x.message
+  from told t
+  cross join lateral private.key_result_problem(t.cycle, t.wish, case when (t.before).kind = 'milestones' then 1 else 0 end) x
+  where x.field is not null
+  union all
+  select t.row_number, 'key_result', 'too_many_key_results', (t.cycle).max_key_results::text
+  from told t where (t.before).id is null and t.objective_id in (select c.objective_id from crowded c)
+  union all
+  select t.row_number, 'kind', 'kept_kind', null from told t
+  where (t.before).kind <> (t.wish).kind and exists (select from private.goal_check_ins i
+    where i.company_id = p_import.company_id and i.key_result_id = (t.before).id)
+$$;
+
+-- What is wrong with rows of objectives; what a screen would refuse is told where the cells can be read.
+create function private.objective_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  with cells as materialized (select c.* from private.objective_cell_errors(p_import, p_rows) c)
+  select c.* from cells c
+  union all
+  select x.* from (
+    select h.* from private.objective_head_errors(p_import, p_rows) h
+    union all select k.* from private.sheet_key_result_errors(p_import, p_rows) k
+    union all select a.* from private.sheet_alignment_errors(p_import, p_rows) a) x
+  where not exists (select from cells c where c.row_number = x.row_number and c.field in (x.field, 'cycle'))
+$$;
+
+-- Functions: what would come of it ----------------------------------------------------------------------------------
+-- What would change in each row: of its objective, where it is the first, and of its key result.
+create function private.objective_changes(p_import public.imports, p_rows integer[])
+returns table (row_number integer, changes jsonb)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  select x.row_number, jsonb_object_agg(x.field, jsonb_build_array(x.old, x.new))
+  from (
+    select h.row_number, c.field, c.old, c.new from private.sheet_objectives(p_import, p_rows) h
+    left join public.departments d on d.company_id = p_import.company_id and d.id = (h.before).department_id
+    left join public.departments e on e.company_id = p_import.company_id and e.id = (h.wish).department_id
+    left join private.objectives a on a.company_id = p_import.company_id and a.id = (h.before).parent_id
+    join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = h.row_number
+    cross join lateral (values ('level', (h.before).level, (h.wish).level), ('visibility', (h.before).visibility, (h.wish).visibility),
+      ('weight', trim_scale((h.before).weight)::text, trim_scale((h.wish).weight)::text), ('status', (h.before).status, h.status),
+      ('department', d.name::text, case when (h.wish).level = 'department' then e.name::text end),
+      ('parent', a.title::text, case when (h.wish).parent_id is not distinct from a.id then a.title::text
+        else r.proposal -> 'head' ->> 'parent' end)) c (field, old, new)
+    where (h.before).id is not null and c.old is distinct from c.new
+    union all
+    select k.row_number, c.field, c.old, c.new from private.sheet_key_results(p_import, p_rows) k
+    cross join lateral (values ('kind', (k.before).kind, (k.wish).kind), ('unit', (k.measure).unit, (k.wish).unit),
+      ('decimals', (k.measure).decimals::text, (k.wish).decimals::text),
+      ('start_value', trim_scale((k.before).start_value)::text, trim_scale((k.wish).start_value)::text),
+      ('target_value', trim_scale((k.before).target_value)::text, trim_scale((k.wish).target_value)::text),
+      ('key_result_weight', trim_scale((k.before).weight)::text, trim_scale((k.wish).weight)::text),
+      ('due_on', (k.before).due_on::text, (k.wish).due_on::text),
+      ('key_result_owner', case when (k.before).owner_id <> (k.wish).owner_id then private.person_name((k.before).owner_id) end,
+        case when (k.before).owner_id <> (k.wish).owner_id then private.person_name((k.wish).owner_id) end)) c (field, old, new)
+    where (k.before).id is not null and c.old is distinct from c.new) x
+  group by x.row_number
+$$;
+
+-- What would come of each row.
+create function private.objective_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', coalesce(c.changes, '{}'),
+    'result', case when r.proposal ? 'is_new' then 'create' when c.changes is null then 'unchanged' else 'update' end)), '[]'))
+  from private.import_rows r left join private.objective_changes(p_import, p_rows) c on c.row_number = r.row_number
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.target_id is not null
+    and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- 20260101151075_goal_reports_rules.sql
+
+-- Reports of goals: rules.
+-- See goal_reports_tables for the overview.
+
+-- Functions: which goals --------------------------------------------------------------------------------------------
+-- The published goals of a cycle that a report of the caller is about, with the department that each counts in: its own, else its owner's.
+create function private.reported_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid)
+returns table (objective_id uuid, department_id uuid) language sql stable security definer set search_path = '' as $$
+  select o.id, coalesce(o.department_id, e.department_id)
+  from private.objectives o join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+  where o.company_id = p_reach.company_id and o.cycle_id = p_cycle_id and o.status not in ('draft', 'cancelled')
+    and private.sees_objective(p_reach, o) and (p_reach.manages_all or o.owner_id = any (p_reach.led)
+      or coalesce(o.department_id, e.department_id) = any (p_reach.departments))
+    and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
+$$;
+
+-- Whether goals stand under another one that the caller reads; those of the company need none.
+create function private.aligned_goals(p_reach private.goal_reach, p_objectives uuid[]) returns table (objective_id uuid, is_aligned boolean)
+language sql stable security definer set search_path = '' as $$
+  select o.id, a.id is not null
+  from private.objectives o
+  left join private.objectives a on a.company_id = o.company_id and a.id = o.parent_id and a.status <> 'cancelled'
+    and private.sees_objective(p_reach, a)
+  where o.company_id = p_reach.company_id and o.id = any (p_objectives) and o.level <> 'company'
+$$;
+
+-- Functions: weeks --------------------------------------------------------------------------------------------------
+-- The weeks of a cycle up to a day, at most the last thirteen, by number from 0.
+create function private.goal_weeks(p_cycle public.goal_cycles, p_today date) returns table (week integer, starts_on date, is_over boolean)
+language sql immutable parallel safe set search_path = '' as $$
+  select w, p_cycle.starts_on + 7 * w, p_today >= p_cycle.starts_on + 7 * (w + 1)
+  from (select (least(p_today, p_cycle.ends_on) - p_cycle.starts_on) / 7 as last where p_today >= p_cycle.starts_on) l
+  cross join lateral generate_series(greatest(l.last - 12, 0), l.last) w
+$$;
+
+-- Over how many weeks a check-in holds.
+create function private.check_in_weeks(p_every text) returns integer language sql immutable parallel safe
+return case p_every when 'week' then 1 when 'fortnight' then 2 else 5 end;
+
+-- Objectives week by week: how many key results were due and how many of them done, and how sure people were. In weeks that are over, one
+-- is due as soon as there was time for it, and until its objective ended. The weeks with a check-in of a key result are bits of one number.
+create function private.goal_weeks_told(p_cycle public.goal_cycles, p_objectives uuid[], p_today date)
+returns table (objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with asked as materialized (
+    select h.held, min(w.week) as first, array(select private.start_of_day(p_cycle.company_id, p_cycle.starts_on
+      + 7 * (min(w.week) + 1 - h.held + g)) from generate_series(0, (max(w.week) - min(w.week) + h.held)::integer) g) as bounds
+    from private.goal_weeks(p_cycle, p_today) w
+    cross join (select private.check_in_weeks(p_cycle.checkin_every) as held) h group by h.held
+  ), measured as materialized (
+    select k.id, o.id as objective_id, greatest(width_bucket(o.created_at, a.bounds) - a.held, 0) + a.held - 1 + a.first as since,
+      a.first + width_bucket(o.ended_at, a.bounds) - a.held as until
+    from private.objectives o cross join asked a
+    join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
+    where o.company_id = p_cycle.company_id and o.id = any (p_objectives)
+  ), entries as materialized (
+    select m.id, m.objective_id, width_bucket(i.created_at, a.bounds) - 1 as slot, i.confidence
+    from asked a
+    join private.goal_check_ins i on i.company_id = p_cycle.company_id and i.undone_at is null and i.created_at >= a.bounds[1]
+    join measured m on m.id = i.key_result_id
+  ), marks as materialized (select e.id, bit_or(1 << e.slot) as slots from entries e group by e.id),
+  sure as (select e.objective_id, e.slot, sum(e.confidence) as total, count(e.confidence) as said from entries e group by 1, 2),
+  counted as (
+    select m.objective_id, w.week, a.held, a.first, count(*) filter (where w.is_over and w.week between m.since and coalesce(m.until - 1,
+        w.week)) as due, count(*) filter (where w.is_over and w.week between m.since and coalesce(m.until - 1, w.week)
+        and (r.slots >> (w.week - a.first)) & ((1 << a.held) - 1) <> 0) as done
+    from measured m cross join asked a cross join private.goal_weeks(p_cycle, p_today) w left join marks r on r.id = m.id
+    group by 1, 2, 3, 4
+  )
+  select c.objective_id, c.week, c.due, c.done, s.total, coalesce(s.said, 0)
+  from counted c left join sure s on s.objective_id = c.objective_id and s.slot = c.week - c.first + c.held - 1
+$$;
+
+-- Functions: the rows of a figure -----------------------------------------------------------------------------------
+-- The goals behind a figure of a report. p_focus: all; aligned or unaligned; score-7 for scores of 0.7 and up to 0.8; checked-2026-01-05
+-- and missed-2026-01-05 for a week by its first day. None where it is none of these.
+create function private.goals_in_focus(p_reach private.goal_reach, p_cycle_id uuid, p_focus text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  cycle public.goal_cycles;
+  goals constant uuid[] := array(select r.objective_id from private.reported_goals(p_reach, p_cycle_id, null) r);
+  kind constant text := split_part(p_focus, '-', 1);
+begin
+  select c.* into cycle from public.goal_cycles c where c.company_id = p_reach.company_id and c.id = p_cycle_id;
+  return case
+    when not p_reach.leads then '{}'
+    when p_focus = 'all' then goals
+    when p_focus in ('aligned', 'unaligned') then array(
+      select a.objective_id from private.aligned_goals(p_reach, goals) a where a.is_aligned = (p_focus = 'aligned'))
+    when kind = 'score' then array(
+      select o.id from private.objectives o
+      where o.company_id = p_reach.company_id and o.id = any (goals) and trunc(o.score * 10)::text = split_part(p_focus, '-', 2))
+    when kind in ('checked', 'missed') then array(
+      select distinct t.objective_id from private.goal_weeks_told(cycle, goals, private.today(p_reach.company_id)) t
+      where cycle.starts_on + 7 * t.week = private.civil_date(substr(p_focus, length(kind) + 2))
+        and case kind when 'checked' then t.said > 0 else t.done < t.due end)
+    else '{}' end;
+end
+$$;
+
 -- 20260101152005_goal_figures_commands.sql
 
 -- Goals: keeping figures.
@@ -17306,19 +17711,16 @@ begin
 end
 $$;
 
--- Refuses a check-in that makes no sense (RHGOL, RHCOM).
-create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  today constant date := private.today(p_key_result.company_id);
-  wrong record;
-begin
-  select p.field, p.message, p.hint into wrong from (values
+-- What is wrong with a check-in; nothing where it makes sense.
+create function private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input,
+  out field text, out message text, out hint text) language sql stable security definer set search_path = '' as $$
+  select p.field, p.message, p.hint from (values
     (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'),
     (2, 'value', 'O valor vem dos marcos.', 'Marque os que estão prontos.', p_wish.value is not null and p_key_result.kind = 'milestones'),
     (3, 'value', 'Responda sim ou não.', 'Escolha um dos dois.', p_key_result.kind = 'yes_no' and p_wish.value not in (0, 1)),
     (4, 'value', 'Este número é grande demais.', 'Confira as casas.', abs(p_wish.value) >= 1e15),
-    (5, 'on_date', 'A data não pode estar no futuro.', 'Escolha hoje ou um dia antes.', p_wish.on_date > today),
+    (5, 'on_date', 'A data não pode estar no futuro.', 'Escolha hoje ou um dia antes.',
+      p_wish.on_date > private.today(p_key_result.company_id)),
     (6, 'on_date', 'A data é de antes do ciclo.', 'Escolha um dia do ciclo.', p_wish.on_date < (select c.starts_on
       from private.objectives o join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
       where o.company_id = p_key_result.company_id and o.id = p_key_result.objective_id)),
@@ -17329,7 +17731,16 @@ begin
     (10, 'note', 'Use no máximo 2.000 caracteres.', 'Encurte o texto.', char_length(p_wish.note) > 2000),
     (11, 'blocker', 'Use no máximo 500 caracteres.', 'Encurte o texto.', char_length(p_wish.blocker) > 500))
     p (place, field, message, hint, is_wrong)
-  where p.is_wrong order by p.place limit 1;
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- Refuses a check-in that makes no sense (RHGOL, RHCOM).
+create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  select p.* into wrong from private.check_in_problem(p_key_result, p_wish) p;
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, wrong.hint);
   end if;
@@ -17895,6 +18306,500 @@ comment on function public.pass_meeting_item(uuid, integer, text) is
 
 comment on function public.end_goal_meeting(uuid) is 'Ends a meeting and tells people what was decided for them (RHPER, RHNTF, RHCLS).';
 
+-- 20260101152060_goal_sheets_commands.sql
+
+-- Sheets of goals: objectives.
+-- See goal_sheets_tables for the overview.
+
+-- Functions: what rows name -----------------------------------------------------------------------------------------
+-- Reads the cells of rows, and names the cycle, the department and whoever answers for the key result.
+create function private.read_objective_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  with told as materialized (
+    select r.row_number, r.cells, private.tidy(r.cells ->> 'title') as title, private.tidy(r.cells ->> 'parent') as parent,
+      private.tidy(r.cells ->> 'key_result') as key_result
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and (p_rows is null or r.row_number = any (p_rows))
+  ), keys as materialized (
+    select w.word, private.search_text(w.word) as key from (select t.title as word from told t union select t.parent from told t
+      union select t.key_result from told t union select t.cells ->> 'cycle' from told t) w where w.word is not null
+  ), cycles as materialized (
+    select distinct on (k.word) k.word, c.id from keys k
+    join public.goal_cycles c on c.company_id = p_import.company_id and private.search_text(c.name) = k.key
+    order by k.word, c.name = k.word desc, c.starts_on desc
+  ), departments as materialized (
+    select n.name, t.department_id, t.hits from (select distinct t.cells ->> 'department' as name from told t) n
+    join private.department_tokens(p_import.company_id) t on t.token = private.path_token(n.name)
+  ), people as materialized (
+    select n.* from private.import_names(p_import, array(select distinct t.cells ->> 'key_result_owner' from told t
+      where t.cells ? 'key_result_owner')) n
+  )
+  update private.import_rows r
+  set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('cycle_id', c.id, 'title', t.title, 'title_key', k.key,
+    'level', t.cells ->> 'level', 'department_id', case when d.hits = 1 then d.department_id end, 'department_hits', d.hits,
+    'visibility', t.cells ->> 'visibility', 'weight', private.sheet_number(t.cells ->> 'weight'), 'status', t.cells ->> 'status',
+    'parent', t.parent, 'parent_key', a.key, 'key_result', t.key_result, 'key_result_key', n.key, 'kind', t.cells ->> 'kind',
+    'unit', t.cells ->> 'unit', 'decimals', case when t.cells ->> 'decimals' ~ '^[0-4]$' then (t.cells ->> 'decimals')::integer end,
+    'start_value', private.sheet_number(t.cells ->> 'start_value'), 'target_value', private.sheet_number(t.cells ->> 'target_value'),
+    'due_on', private.civil_date(t.cells ->> 'due_on'),
+    'key_result_weight', private.sheet_number(t.cells ->> 'key_result_weight'),
+    'key_result_owner_id', case when p.hits = 1 then p.person end,
+    'key_result_owner_hits', case when t.cells ? 'key_result_owner' then coalesce(p.hits, 0) end,
+    'key', case when k.key is not null then concat_ws(chr(31), c.id, k.key, coalesce(n.key, '')) end))
+  from told t
+  left join cycles c on c.word = t.cells ->> 'cycle'
+  left join keys k on k.word = t.title
+  left join keys a on a.word = t.parent
+  left join keys n on n.word = t.key_result
+  left join departments d on d.name = t.cells ->> 'department'
+  left join people p on p.typed = t.cells ->> 'key_result_owner'
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = t.row_number
+$$;
+
+-- Meets rows with the objectives and key results that are there; what is new has the id that it will have.
+create function private.meet_objectives(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  with told as materialized (
+    select r.row_number, (r.proposal ->> 'cycle_id')::uuid as cycle_id, (r.proposal ->> 'employee_id')::uuid as owner_id,
+      r.proposal ->> 'title_key' as key, r.proposal ->> 'key_result_key' as key_result_key
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and r.proposal ?& array['cycle_id', 'employee_id', 'title_key'] and (p_rows is null or r.row_number = any (p_rows))
+  ), met as materialized (
+    select distinct on (o.cycle_id, o.owner_id, w.key) o.id, o.cycle_id, o.owner_id, w.key, o.updated_at
+    from private.objectives o cross join lateral (select private.search_text(o.title) as key offset 0) w
+    where o.company_id = p_import.company_id and o.status in ('draft', 'active')
+      and (o.cycle_id, o.owner_id) in (select t.cycle_id, t.owner_id from told t)
+    order by o.cycle_id, o.owner_id, w.key, o.created_at, o.id
+  ), measured as materialized (
+    select distinct on (k.objective_id, w.key) k.id, k.objective_id, w.key
+    from private.key_results k cross join lateral (select private.search_text(k.title) as key offset 0) w
+    where k.company_id = p_import.company_id and k.status = 'active' and k.objective_id in (select m.id from met m)
+    order by k.objective_id, w.key, k.position, k.id
+  )
+  update private.import_rows r
+  set target_id = coalesce(m.id, private.sheet_id(p_import, t.cycle_id::text, t.owner_id::text, t.key)), seen_at = m.updated_at,
+    proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object(
+      'is_new', case when m.id is null or (k.id is null and t.key_result_key is not null) then true end,
+      'key_result_id', case when t.key_result_key is not null then coalesce(k.id, private.sheet_id(p_import, t.cycle_id::text,
+        t.owner_id::text, t.key, t.key_result_key)) end))
+  from told t
+  left join met m on m.cycle_id = t.cycle_id and m.owner_id = t.owner_id and m.key = t.key
+  left join measured k on k.objective_id = m.id and k.key = t.key_result_key
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = t.row_number
+$$;
+
+-- What the rows of each objective say of it: the first that says something holds. With the first of its rows.
+create function private.sheet_heads(p_import public.imports)
+returns table (objective_id uuid, first integer, cycle_id uuid, key text, head jsonb)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  with told as materialized (
+    select r.row_number, r.target_id, r.proposal as p from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.target_id is not null
+  ), said as (
+    select distinct on (t.target_id, f.name) t.target_id, f.name, t.p -> f.name as value from told t
+    cross join unnest('{title,level,department_id,visibility,weight,status,parent,parent_key}'::text[]) f (name)
+    where t.p ? f.name order by t.target_id, f.name, t.row_number
+  ), heads as (select s.target_id, jsonb_object_agg(s.name, s.value) as head from said s group by s.target_id)
+  select t.target_id, min(t.row_number), min(t.p ->> 'cycle_id')::uuid, min(t.p ->> 'title_key'), h.head
+  from told t join heads h on h.target_id = t.target_id group by t.target_id, h.head
+$$;
+
+-- The objective above that each of these names: one of its cycle before one of a cycle around it, and the highest level first.
+create function private.sheet_parents(p_import public.imports, p_heads jsonb) returns table (objective_id uuid, parent_id uuid, hits bigint)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  with heads as materialized (
+    select h.* from jsonb_to_recordset(p_heads) h (objective_id uuid, cycle_id uuid, key text, parent_key text, level text)
+  ), candidates as materialized (
+    select h.objective_id as id, h.cycle_id, h.key, coalesce(h.level, o.level, 'person') as level from heads h
+    left join private.objectives o on o.company_id = p_import.company_id and o.id = h.objective_id
+    union all
+    select o.id, o.cycle_id, w.key, o.level
+    from private.objectives o cross join lateral (select private.search_text(o.title) as key offset 0) w
+    where o.company_id = p_import.company_id and o.status <> 'cancelled' and not exists (select from heads h where h.objective_id = o.id)
+      and exists (select from heads h where h.parent_key is not null)
+  ), ranked as (
+    select w.cycle_id, w.parent_key, c.id, rank() over (partition by w.cycle_id, w.parent_key order by c.cycle_id <> w.cycle_id,
+      array_position('{company,department,team,person}', c.level)) as place
+    from (select distinct h.cycle_id, h.parent_key from heads h where h.parent_key is not null) w
+    join candidates c on c.key = w.parent_key
+    join public.goal_cycles own on own.company_id = p_import.company_id and own.id = w.cycle_id
+    join public.goal_cycles around on around.company_id = p_import.company_id and around.id = c.cycle_id
+      and (around.id = own.id or (around.starts_on <= own.starts_on and around.ends_on >= own.ends_on))
+  ), best as (
+    select r.cycle_id, r.parent_key, min(r.id::text)::uuid as id, count(*) as hits from ranked r where r.place = 1 group by 1, 2
+  )
+  select h.objective_id, case when b.hits = 1 then b.id end, coalesce(b.hits, 0)
+  from heads h left join best b on b.cycle_id = h.cycle_id and b.parent_key = h.parent_key where h.parent_key is not null
+$$;
+
+-- Reads rows, meets them with what is there, and gathers what the rows of one objective say of it.
+create function private.match_objective_rows(p_import public.imports, p_rows integer[]) returns void
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
+begin
+  perform private.read_objective_rows(p_import, p_rows);
+  perform private.meet_objectives(p_import, p_rows);
+  with heads as materialized (select h.* from private.sheet_heads(p_import) h),
+  parents as materialized (
+    select p.* from private.sheet_parents(p_import, (select coalesce(jsonb_agg(jsonb_build_object('objective_id', h.objective_id,
+      'cycle_id', h.cycle_id, 'key', h.key, 'parent_key', h.head ->> 'parent_key', 'level', h.head ->> 'level')), '[]') from heads h)) p
+  )
+  update private.import_rows r
+  set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('first', h.first,
+    'head', case when h.first = r.row_number then h.head || jsonb_strip_nulls(jsonb_build_object('parent_id', p.parent_id)) end,
+    'parent_hits', case when r.proposal ? 'parent_key' then p.hits end,
+    'differs', (select coalesce(jsonb_agg(f.name), '[]')
+      from unnest('{level,department_id,visibility,weight,status,parent}'::text[]) f (name)
+      where r.proposal ? f.name and case when f.name = 'parent' then r.proposal ->> 'parent_key' <> h.head ->> 'parent_key'
+        else r.proposal -> f.name <> h.head -> f.name end)))
+  from heads h left join parents p on p.objective_id = h.objective_id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.target_id = h.objective_id
+    and (p_rows is null or r.row_number = any (p_rows));
+end
+$$;
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- Locks what rows met, and keeps it for taking back.
+create function private.keep_objective_rows(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
+begin
+  perform from private.objectives o
+  where o.company_id = p_import.company_id and o.id in (select r.target_id from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update'))
+  order by o.id for no key update;
+  update private.import_rows r
+  set before = jsonb_strip_nulls(jsonb_build_object('key_result_id', r.proposal -> 'key_result_id',
+    'is_first', (r.proposal ->> 'first')::integer = r.row_number, 'objective', to_jsonb(o), 'key_result', to_jsonb(k),
+    'metric', to_jsonb(m), 'values_until', (select max(v.place) from private.metric_values v
+      where v.company_id = m.company_id and v.metric_id = m.id)))
+  from private.import_rows s
+  left join private.objectives o on o.company_id = s.company_id and o.id = s.target_id
+  left join private.key_results k on k.company_id = s.company_id and k.id = (s.proposal ->> 'key_result_id')::uuid
+  left join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and s.result in ('create', 'update')
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number;
+end
+$$;
+
+-- Writes the objectives of checked rows.
+create function private.write_sheet_objectives(p_import public.imports) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  insert into private.objectives as o (id, company_id, cycle_id, title, level, owner_id, department_id, parent_id, contributes, weight,
+    visibility, status, created_by, created_at, updated_at)
+  select h.objective_id, p_import.company_id, (h.wish).cycle_id, (h.wish).title, (h.wish).level, (h.wish).owner_id,
+    case when (h.wish).level = 'department' then (h.wish).department_id end, (h.wish).parent_id, (h.wish).contributes, (h.wish).weight,
+    (h.wish).visibility, h.status, coalesce(private.my_employee_id(), (h.wish).owner_id), private.now(), clock_timestamp()
+  from private.sheet_objectives(p_import, null) h
+  where h.objective_id in (select r.target_id from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update'))
+  order by h.row_number
+  on conflict (id) do update set level = excluded.level, department_id = excluded.department_id, parent_id = excluded.parent_id,
+    weight = excluded.weight, visibility = excluded.visibility, status = excluded.status, updated_at = excluded.updated_at
+$$;
+
+-- Writes the key results of checked rows; what moved in a published objective stays visible.
+create function private.write_sheet_key_results(p_import public.imports) returns uuid[]
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  wishes jsonb := (
+    select coalesce(jsonb_agg(to_jsonb(k.wish) || jsonb_build_object('objective_id', k.objective_id, 'row_number', k.row_number,
+      'metric_id', coalesce((k.before).metric_id, private.sheet_id(p_import, (k.wish).id::text, 'metric')),
+      'was_public', o.status <> 'draft', 'before', case when (k.before).id is not null then to_jsonb(k.before) end)), '[]')
+    from private.sheet_key_results(p_import, null) k
+    join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = k.row_number
+      and r.result in ('create', 'update')
+    left join private.objectives o on o.company_id = p_import.company_id and o.id = k.objective_id);
+begin
+  insert into private.metrics as m (id, company_id, unit, decimals)
+  select (w ->> 'metric_id')::uuid, p_import.company_id, w ->> 'unit', (w ->> 'decimals')::smallint from jsonb_array_elements(wishes) w
+  order by 1
+  on conflict (id) do update set unit = excluded.unit, decimals = excluded.decimals where (m.unit, m.decimals)
+    <> (excluded.unit, excluded.decimals);
+  insert into private.key_result_changes (company_id, key_result_id, field, from_value, to_value, reason, changed_by, changed_at)
+  select p_import.company_id, (w ->> 'id')::uuid, f.name, w -> 'before' ->> f.name, w ->> f.name, 'Importação de planilha',
+    coalesce(private.my_employee_id(), (w ->> 'owner_id')::uuid), private.now()
+  from jsonb_array_elements(wishes) w cross join unnest('{start_value,target_value,due_on}'::text[]) f (name)
+  where jsonb_typeof(w -> 'before') = 'object' and (w ->> 'was_public')::boolean and w -> 'before' -> f.name <> w -> f.name;
+  insert into private.key_results as k (id, company_id, objective_id, metric_id, position, title, owner_id, kind, keep_by, period,
+    start_value, target_value, weight, due_on)
+  select w.id, p_import.company_id, w.objective_id, w.metric_id, coalesce(n.last, 0) + row_number() over (partition by w.objective_id
+    order by w.row_number), w.title, w.owner_id, w.kind, w.keep_by, w.period, w.start_value, w.target_value, w.weight, w.due_on
+  from jsonb_to_recordset(wishes) w (id uuid, objective_id uuid, metric_id uuid, row_number integer, title text, owner_id uuid, kind text,
+    keep_by text, period text, start_value numeric, target_value numeric, weight numeric, due_on date)
+  left join (select x.objective_id, max(x.position) as last from private.key_results x where x.company_id = p_import.company_id
+    group by 1) n on n.objective_id = w.objective_id
+  on conflict (id) do update set owner_id = excluded.owner_id, kind = excluded.kind, keep_by = excluded.keep_by,
+    period = excluded.period, start_value = excluded.start_value, target_value = excluded.target_value, weight = excluded.weight,
+    due_on = excluded.due_on;
+  return array(select (w ->> 'id')::uuid from jsonb_array_elements(wishes) w);
+end
+$$;
+
+-- Writes a checked sheet of objectives; returns how many rows.
+create function private.apply_objective_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  written integer;
+  measured uuid[];
+begin
+  perform private.keep_objective_rows(p_import);
+  perform private.write_sheet_objectives(p_import);
+  measured := private.write_sheet_key_results(p_import);
+  perform private.refresh_goals(p_import.company_id, measured);
+  perform private.refresh_objectives(p_import.company_id, array(
+    select distinct x.id from private.import_rows r
+    left join private.objectives o on o.company_id = r.company_id and o.id = r.target_id
+    cross join lateral (values (r.target_id), (o.parent_id), ((r.before -> 'objective' ->> 'parent_id')::uuid)) x (id)
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null and x.id is not null));
+  update private.import_rows r set written_at = o.updated_at from private.objectives o
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null and o.company_id = r.company_id
+    and o.id = r.target_id;
+  get diagnostics written = row_count;
+  perform private.report_import(p_import, written);
+  return written;
+end
+$$;
+
+-- Functions: taking back --------------------------------------------------------------------------------------------
+-- Gives objectives back what they were, and cancels those that were not there.
+create function private.restore_sheet_objectives(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  update private.objectives o
+  set status = case when b.id is null then 'cancelled' when o.status = b.status or b.status = 'active' then b.status else o.status end,
+    ended_reason = case when b.id is null then 'Importação desfeita' else o.ended_reason end, level = coalesce(b.level, o.level),
+    department_id = case when b.id is null then o.department_id else b.department_id end,
+    parent_id = case when b.id is null then o.parent_id else b.parent_id end, weight = coalesce(b.weight, o.weight),
+    visibility = coalesce(b.visibility, o.visibility), updated_at = clock_timestamp()
+  from private.import_rows r cross join lateral jsonb_populate_record(null::private.objectives, r.before -> 'objective') b
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows)
+    and (r.before ->> 'is_first')::boolean and o.company_id = r.company_id and o.id = r.target_id
+$$;
+
+-- The same of their key results.
+create function private.restore_sheet_key_results(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  update private.metrics m set unit = b.unit, decimals = b.decimals
+  from private.import_rows r cross join lateral jsonb_populate_record(null::private.metrics, r.before -> 'metric') b
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and m.company_id = r.company_id
+    and m.id = b.id and (m.unit, m.decimals) <> (b.unit, b.decimals);
+  update private.key_results k
+  set status = case when b.id is null then 'cancelled' else k.status end, owner_id = coalesce(b.owner_id, k.owner_id),
+    kind = coalesce(b.kind, k.kind), keep_by = case when b.id is null then k.keep_by else b.keep_by end,
+    period = case when b.id is null then k.period else b.period end,
+    start_value = case when b.id is null then k.start_value else b.start_value end,
+    target_value = coalesce(b.target_value, k.target_value), weight = coalesce(b.weight, k.weight), due_on = coalesce(b.due_on, k.due_on)
+  from private.import_rows r cross join lateral jsonb_populate_record(null::private.key_results, r.before -> 'key_result') b
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and k.company_id = r.company_id
+    and k.id = (r.before ->> 'key_result_id')::uuid
+$$;
+
+-- Takes a sheet of objectives back where nobody saved an objective since, or told a number of what the sheet wrote; returns how many rows.
+create function private.undo_objective_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  places integer[];
+begin
+  places := array(
+    select r.row_number from private.import_rows r
+    join private.objectives o on o.company_id = r.company_id and o.id = r.target_id and o.updated_at = r.written_at
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null and r.target_id not in (
+      select s.target_id from private.import_rows s
+      join private.key_results k on k.company_id = s.company_id and k.id = (s.before ->> 'key_result_id')::uuid
+      join private.metric_values v on v.company_id = k.company_id and v.metric_id = k.metric_id and v.undone_at is null
+        and v.place > coalesce((s.before ->> 'values_until')::bigint, 0)
+      where s.company_id = p_import.company_id and s.import_id = p_import.id)
+    order by o.id for no key update of o);
+  perform private.restore_sheet_objectives(p_import, places);
+  perform private.restore_sheet_key_results(p_import, places);
+  perform private.refresh_goals(p_import.company_id, array(select (r.before ->> 'key_result_id')::uuid from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (places)
+      and r.before ->> 'key_result_id' is not null));
+  perform private.refresh_objectives(p_import.company_id, array(
+    select distinct x.id from private.import_rows r
+    join private.objectives o on o.company_id = r.company_id and o.id = r.target_id
+    cross join lateral (values (o.id), (o.parent_id)) x (id)
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (places) and x.id is not null));
+  return cardinality(places);
+end
+$$;
+
+-- 20260101152065_goal_value_sheets_commands.sql
+
+-- Sheets of goals: values of key results.
+-- See goal_sheets_tables for the overview.
+
+-- Functions: what rows name -----------------------------------------------------------------------------------------
+-- Reads rows and names the key result of each: by its id, or by its title and what else the row says. Of several with the same words, one
+-- that takes check-ins.
+create function private.match_goal_value_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  with told as materialized (
+    select r.row_number, r.cells, nullif(private.search_text(private.tidy(r.cells ->> 'cycle')), '') as cycle,
+      nullif(private.search_text(private.tidy(r.cells ->> 'objective')), '') as objective,
+      nullif(private.search_text(private.tidy(r.cells ->> 'key_result')), '') as key_result, lower(r.cells ->> 'key_result_id') as id
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
+  ), people as materialized (
+    select n.* from private.import_names(p_import, array(select distinct t.cells ->> 'owner' from told t where t.cells ? 'owner')) n
+  ), known as materialized (
+    select k.id, k.id::text as id_text, private.search_text(k.title) as title, private.search_text(o.title) as objective,
+      private.search_text(c.name) as cycle, k.owner_id, o.owner_id as objective_owner_id,
+      o.status = 'active' and c.status in ('active', 'closing') as is_open
+    from private.key_results k
+    join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id and o.status <> 'cancelled'
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    where k.company_id = p_import.company_id and k.status = 'active'
+  ), met as materialized (
+    select t.row_number, n.id, n.is_open, rank() over (partition by t.row_number order by n.is_open desc) as place
+    from told t left join people p on p.typed = t.cells ->> 'owner' and p.hits = 1
+    join known n on n.title = t.key_result and (t.objective is null or n.objective = t.objective)
+    where t.id is null and (t.cycle is null or n.cycle = t.cycle)
+      and (not t.cells ? 'owner' or p.person in (n.owner_id, n.objective_owner_id))
+    union all
+    select t.row_number, n.id, n.is_open, 1 from told t join known n on n.id_text = t.id
+  ), found as (
+    select m.row_number, min(m.id::text)::uuid as id, bool_and(m.is_open) as is_open, count(*) as hits
+    from met m where m.place = 1 group by m.row_number
+  )
+  update private.import_rows r
+  set target_id = case when f.hits = 1 then f.id end, seen_at = null, proposal = jsonb_strip_nulls(jsonb_build_object(
+    'hits', coalesce(f.hits, 0), 'is_open', f.is_open, 'on_date', private.civil_date(t.cells ->> 'on_date'),
+    'value', case private.search_text(t.cells ->> 'value') when 'sim' then 1 when 'nao' then 0
+      else private.sheet_number(t.cells ->> 'value') end,
+    'confidence', case when t.cells ->> 'confidence' ~ '^\d{1,2}$' then (t.cells ->> 'confidence')::integer end,
+    'note', private.tidy(t.cells ->> 'note')))
+  from told t left join found f on f.row_number = t.row_number
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = t.row_number
+$$;
+
+-- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- The check-in that a row would be.
+create function private.check_in_of_row(p_row private.import_rows) returns private.check_in_input
+language sql immutable set search_path = '' as $$
+  select row(null, p.value, p.on_date, p.confidence, null, p.note, null)::private.check_in_input
+  from jsonb_to_record(p_row.proposal) p (value numeric, on_date date, confidence integer, note text)
+$$;
+
+-- What is wrong with rows of values.
+create function private.goal_value_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text)
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  with told as materialized (
+    select r as row, r.row_number, r.cells, r.proposal as p, r.target_id, min(r.row_number) over w as first,
+      max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+    window w as (partition by coalesce(r.target_id::text, r.row_number::text), r.proposal ->> 'on_date')
+  )
+  select t.row_number, x.field, x.code, x.detail
+  from told t
+  cross join lateral (values
+    ('key_result', 'required', null, not t.cells ?| array['key_result', 'key_result_id']),
+    ('key_result', 'unknown_key_result', null, t.cells ?| array['key_result', 'key_result_id'] and t.p ->> 'hits' = '0'),
+    ('key_result', 'ambiguous_key_result', null, (t.p ->> 'hits')::integer > 1),
+    ('key_result', 'closed_key_result', null, t.target_id is not null and not (t.p ->> 'is_open')::boolean),
+    ('on_date', 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text,
+      t.target_id is not null and t.first <> t.last),
+    ('on_date', 'required', null, not t.cells ? 'on_date'),
+    ('on_date', 'invalid_date', null, t.cells ? 'on_date' and not t.p ? 'on_date'),
+    ('value', 'required', null, not t.cells ? 'value'),
+    ('value', 'invalid_number', null, t.cells ? 'value' and not t.p ? 'value'),
+    ('confidence', 'invalid_confidence', null, t.cells ? 'confidence' and not t.p ? 'confidence')) x (field, code, detail, is_wrong)
+  where x.is_wrong and (p_rows is null or t.row_number = any (p_rows))
+  union all
+  select t.row_number, x.field, 'sentence', x.message
+  from told t
+  join private.key_results k on k.company_id = p_import.company_id and k.id = t.target_id
+  cross join lateral private.check_in_problem(k, private.check_in_of_row(t.row)) x
+  where x.field is not null and (t.p ->> 'is_open')::boolean and t.p ?& array['value', 'on_date']
+    and (p_rows is null or t.row_number = any (p_rows))
+$$;
+
+-- What would come of each row: a check-in, unless the day has the same value and the row says no more.
+create function private.goal_value_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb, 'result',
+    case when i.value = w.value and (w.confidence is null or w.confidence = i.confidence) and (w.note is null or w.note = i.note)
+      then 'unchanged' else 'create' end)), '[]'))
+  from private.import_rows r
+  cross join lateral private.check_in_of_row(r) w
+  join private.key_results k on k.company_id = r.company_id and k.id = r.target_id
+  left join lateral (
+    select v.value, c.confidence, c.note from private.metric_values v
+    left join private.goal_check_ins c on c.company_id = v.company_id and c.value_id = v.id
+    where v.company_id = k.company_id and v.metric_id = k.metric_id and v.on_date = w.on_date and v.undone_at is null
+    order by v.place desc limit 1) i on true
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+-- The key results to which an import wrote values.
+create function private.rows_measured(p_import public.imports) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct (r.before ->> 'key_result_id')::uuid), '{}') from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null
+$$;
+
+-- Writes a checked sheet of values, the oldest first, as check-ins of who brings it; returns how many.
+create function private.apply_goal_value_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  author constant uuid := private.my_employee_id();
+  measured uuid[];
+  written integer;
+begin
+  perform from private.key_results k
+  where k.company_id = p_import.company_id and k.id in (select r.target_id from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create') order by k.id for no key update;
+  update private.import_rows r
+  set before = jsonb_build_object('key_result_id', k.id, 'health', private.key_result_health(k), 'value_id', gen_random_uuid()),
+    target_id = gen_random_uuid(), written_at = private.now()
+  from private.key_results k
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and k.company_id = r.company_id
+    and k.id = r.target_id;
+  get diagnostics written = row_count;
+  insert into private.metric_values (id, company_id, metric_id, on_date, value, entered_by, entered_at)
+  select (r.before ->> 'value_id')::uuid, r.company_id, k.metric_id, w.on_date, w.value, author, r.written_at
+  from private.import_rows r
+  cross join lateral private.check_in_of_row(r) w
+  join private.key_results k on k.company_id = r.company_id and k.id = (r.before ->> 'key_result_id')::uuid
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by w.on_date, r.row_number;
+  insert into private.goal_check_ins (id, company_id, key_result_id, value_id, confidence, note, author_id, created_at)
+  select r.target_id, r.company_id, (r.before ->> 'key_result_id')::uuid, (r.before ->> 'value_id')::uuid, w.confidence, w.note,
+    coalesce(author, k.owner_id), r.written_at
+  from private.import_rows r
+  cross join lateral private.check_in_of_row(r) w
+  join private.key_results k on k.company_id = r.company_id and k.id = (r.before ->> 'key_result_id')::uuid
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  measured := private.rows_measured(p_import);
+  perform private.refresh_check_ins(p_import.company_id, measured);
+  perform private.tell_of_risk(k, (select min(r.before ->> 'health') from private.import_rows r where r.company_id = p_import.company_id
+    and r.import_id = p_import.id and r.before ->> 'key_result_id' = k.id::text), coalesce(author, k.owner_id))
+  from private.key_results k where k.company_id = p_import.company_id and k.id = any (measured);
+  perform private.report_import(p_import, written);
+  return written;
+end
+$$;
+
+-- Takes the values and check-ins of a sheet back, as their author would: they stay readable. Returns how many.
+create function private.undo_goal_value_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken integer;
+begin
+  update private.metric_values v set undone_at = private.now() from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null and v.company_id = r.company_id
+    and v.id = (r.before ->> 'value_id')::uuid and v.undone_at is null;
+  get diagnostics taken = row_count;
+  update private.goal_check_ins i set undone_at = private.now() from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null and i.company_id = r.company_id
+    and i.id = r.target_id and i.undone_at is null;
+  perform private.refresh_check_ins(p_import.company_id, private.rows_measured(p_import));
+  return taken;
+end
+$$;
+
 -- 20260101153010_goals_queries.sql
 
 -- Goals: queries.
@@ -17992,14 +18897,15 @@ end
 $$;
 
 -- Goals of a cycle, page by page. p_scope: all, mine (owned or worked on) or team (of those whom the caller leads). p_sort: title, owner,
--- progress, health or checked_on, with - before it for the other way.
+-- department, progress, health or checked_on, with - before it for the other way. p_focus: the goals behind a figure of a report.
 create function public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text default 'all', p_search text default null,
   p_level text default null, p_department_id uuid default null, p_health text default null, p_status text default null,
-  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0)
+  p_sort text default 'title', p_limit integer default 50, p_offset integer default 0, p_focus text default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   reach constant private.goal_reach := private.goal_reach(p_company_id);
   sought constant text := '%' || private.search_text(private.tidy(p_search)) || '%';
+  focus constant uuid[] := case when p_focus is not null then private.goals_in_focus(reach, p_cycle_id, p_focus) end;
   found uuid[];
   page uuid[];
 begin
@@ -18007,14 +18913,17 @@ begin
     select o.id from private.objectives o
     join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
     left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
+    left join public.departments d on d.company_id = o.company_id and d.id = coalesce(o.department_id, e.department_id)
     where o.company_id = p_company_id and o.cycle_id = p_cycle_id and private.sees_objective(reach, o)
       and case p_scope when 'mine' then o.owner_id = reach.employee_id or o.id = any (reach.contributes)
         when 'team' then o.owner_id = any (reach.led) else true end
+      and (focus is null or o.id = any (focus))
       and (p_level is null or o.level = p_level)
       and (p_department_id is null or coalesce(o.department_id, e.department_id) = p_department_id)
       and case when p_status is null then o.status <> 'cancelled' else o.status = p_status end
       and (sought is null or private.search_text(o.title || ' ' || e.display_name) like sought)
-    order by case when p_sort = 'owner' then e.display_name end, case when p_sort = '-owner' then e.display_name end desc,
+    order by case p_sort when 'owner' then e.display_name when 'department' then d.name end nulls last,
+      case p_sort when '-owner' then e.display_name when '-department' then d.name end desc nulls last,
       case when p_sort = 'progress' then f.progress end nulls first, case when p_sort = '-progress' then f.progress end desc nulls last,
       case when p_sort = '-title' then o.title end desc, o.title, o.id);
   -- Only these filters and orders ask how each of them stands.
@@ -18031,7 +18940,11 @@ begin
   page := array(select f.id from unnest(found) with ordinality f (id, place) order by f.place
     limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0));
   return jsonb_build_object('total', cardinality(found), 'items', coalesce((
-    select jsonb_agg(r.drawn order by array_position(page, r.objective_id)) from private.objective_rows(reach, page) r), '[]'));
+    select jsonb_agg(r.drawn || jsonb_build_object('counted_in', d.name) order by array_position(page, r.objective_id))
+    from private.objective_rows(reach, page) r
+    join private.objectives o on o.company_id = p_company_id and o.id = r.objective_id
+    join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    left join public.departments d on d.company_id = o.company_id and d.id = coalesce(o.department_id, e.department_id)), '[]'));
 end
 $$;
 
@@ -18167,7 +19080,8 @@ insert into private.shapes (name, shape) values
     score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
     may_edit boolean'),
   ('objective_tree', 'objective_row[]'),
-  ('objective_list', 'total integer, items objective_row[]'),
+  ('listed_objective', '...objective_row, counted_in text?'),
+  ('objective_list', 'total integer, items listed_objective[]'),
   ('goal_milestone', 'id uuid, title text, weight number, due_on date?, done_on date?'),
   ('key_result_row', 'id uuid, objective_id uuid, title text,
     kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones, keep_by periods|distance?, period week|month?,
@@ -18192,7 +19106,7 @@ insert into private.shapes (name, shape) values
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.goal_cycle_list(uuid), public.objective_tree(uuid, uuid),
-  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer), public.objective_detail(uuid),
+  public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text), public.objective_detail(uuid),
   public.key_result_history(uuid), public.my_check_in() to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -18200,7 +19114,7 @@ comment on function public.goal_cycle_list(uuid) is 'Cycles of goals of a compan
 
 comment on function public.objective_tree(uuid, uuid) is 'All goals of a cycle that the caller reads (RHPER, RHNTF).';
 
-comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer) is
+comment on function public.objective_list(uuid, uuid, text, text, text, uuid, text, text, text, integer, integer, text) is
   'Goals of a cycle that the caller reads, a page of them (RHPER, RHNTF).';
 
 comment on function public.objective_detail(uuid) is 'An objective with its key results and alignment (RHPER, RHNTF).';
@@ -18605,6 +19519,90 @@ grant execute on function public.person_goals(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.person_goals(uuid) is 'The goals of a person that the caller reads, the newest cycle first (RHPER).';
+
+-- 20260101153070_goal_reports_queries.sql
+
+-- Reports of goals: queries.
+-- See goal_reports_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Goals of a report as they stand, for one place after the other to count.
+create function private.counted_goals(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid)
+returns table (objective_id uuid, department_id uuid, level text, progress numeric, expected numeric, health text, is_aligned boolean,
+  score numeric) language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with told as materialized (select r.* from private.reported_goals(p_reach, p_cycle_id, p_department_id) r)
+  select t.objective_id, t.department_id, o.level, s.progress, s.expected, case when o.status = 'active' then s.health end, a.is_aligned,
+    o.score
+  from told t
+  join private.objectives o on o.company_id = p_reach.company_id and o.id = t.objective_id
+  join private.standing_objectives(p_reach.company_id, array(select x.objective_id from told x), private.today(p_reach.company_id)) s
+    on s.objective_id = t.objective_id
+  left join private.aligned_goals(p_reach, array(select x.objective_id from told x)) a on a.objective_id = t.objective_id
+$$;
+
+-- What the published goals of a cycle come to, of all or of one department (RHPER, RHNTF).
+create function public.goal_report(p_company_id uuid, p_cycle_id uuid, p_department_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  today constant date := private.today(p_company_id);
+  cycle public.goal_cycles;
+begin
+  if not reach.leads then
+    perform private.refuse('RHPER', 'Relatórios de metas são de quem lidera.', '', 'Veja as suas metas na lista.');
+  end if;
+  select c.* into cycle from public.goal_cycles c where c.company_id = p_company_id and c.id = p_cycle_id;
+  if cycle.id is null then
+    perform private.refuse_missing('Este ciclo não existe mais.', 'cycle_id');
+  end if;
+  return (
+    with goals as materialized (select g.* from private.counted_goals(reach, p_cycle_id, p_department_id) g),
+    counted as (
+      select grouping(g.department_id) as is_not_department, grouping(g.level) as is_not_level, g.department_id, g.level,
+        jsonb_build_object('objectives', count(*), 'progress', round(avg(g.progress), 2), 'expected', round(avg(g.expected), 2),
+          'on_track', count(*) filter (where g.health = 'on_track'), 'attention', count(*) filter (where g.health = 'attention'),
+          'at_risk', count(*) filter (where g.health = 'at_risk'), 'aligned', count(*) filter (where g.is_aligned),
+          'unaligned', count(*) filter (where not g.is_aligned), 'scored', count(g.score), 'score', round(avg(g.score), 2)) as figures
+      from goals g group by grouping sets ((), (g.department_id), (g.level))
+    ), told as (
+      select g.department_id, t.week, sum(t.due) as due, sum(t.done) as done,
+        round(sum(t.confidence_sum)::numeric / nullif(sum(t.said), 0), 1) as confidence
+      from private.goal_weeks_told(cycle, array(select x.objective_id from goals x), today) t
+      join goals g on g.objective_id = t.objective_id group by 1, 2
+    )
+    select c.figures || jsonb_build_object(
+      'departments', coalesce((select jsonb_agg(x.figures || jsonb_build_object('id', x.department_id, 'name', d.name)
+          order by d.name nulls last)
+        from counted x left join public.departments d on d.company_id = p_company_id and d.id = x.department_id
+        where x.is_not_department = 0), '[]'),
+      'levels', coalesce((select jsonb_agg(x.figures || jsonb_build_object('level', x.level)
+          order by array_position('{company,department,team,person}', x.level)) from counted x where x.is_not_level = 0), '[]'),
+      'weeks', coalesce((select jsonb_agg(w.starts_on order by w.week) from private.goal_weeks(cycle, today) w), '[]'),
+      'cells', coalesce((select jsonb_agg(jsonb_build_object('department_id', t.department_id, 'week', cycle.starts_on + 7 * t.week,
+        'due', t.due, 'done', t.done, 'confidence', t.confidence) order by t.department_id, t.week) from told t), '[]'),
+      'scores', coalesce((select jsonb_agg(jsonb_build_object('tenth', n, 'objectives', (select count(*) from goals g
+        where trunc(g.score * 10) = n)) order by n) from generate_series(0, 10) n), '[]'))
+    from counted c where c.is_not_department = 1 and c.is_not_level = 1);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_counts', 'objectives integer, progress number?, expected number?, on_track integer, attention integer, at_risk integer,
+    aligned integer, unaligned integer, scored integer, score number?'),
+  ('goal_department_counts', '...goal_counts, id uuid?, name text?'),
+  ('goal_level_counts', '...goal_counts, level company|department|team|person'),
+  ('goal_week_cell', 'department_id uuid?, week date, due integer, done integer, confidence number?'),
+  ('goal_score_count', 'tenth integer, objectives integer'),
+  ('goal_report', '...goal_counts, departments goal_department_counts[], levels goal_level_counts[], weeks date[], cells goal_week_cell[],
+    scores goal_score_count[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.goal_report(uuid, uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.goal_report(uuid, uuid, uuid) is
+  'What the published goals of a cycle that the caller answers for come to (RHPER, RHNTF).';
 
 -- 20260101160010_development_plans_tables.sql
 

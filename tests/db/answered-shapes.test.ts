@@ -72,7 +72,7 @@ const calls: readonly string[] = [
   'evaluation_progress({cycle})', 'evaluation_progress({pulse})', 'evaluation_respondent_list({cycle})', 'evaluation_participant_list({cycle})', "evaluation_participant_list({cycle}, null, 'removed')",
   'nomination_set({peered})', 'peer_suggestions({peered})', 'my_nominations({cycle})',
   "evaluation_release({cycle}, 'manager')", "evaluation_release({cycle}, 'person')", 'evaluation_indicators({cycle})',
-  'goal_cycle_list({company})', 'objective_tree({company}, {goal_cycle})', 'objective_list({company}, {goal_cycle})', 'objective_detail({objective})', 'key_result_history({key_result})',
+  'goal_cycle_list({company})', 'objective_tree({company}, {goal_cycle})', 'objective_list({company}, {goal_cycle})', 'goal_report({company}, {goal_cycle})', 'objective_detail({objective})', 'key_result_history({key_result})',
   'preview_check_in({key_result}, 1)', 'my_check_in()', `check_in({key_result}, '{"value": 1, "confidence": 7}')`, 'set_milestone({milestone})', 'undo_check_in({check_in})', 'person_goals({me})',
   'objective_initiatives({objective})', 'objective_talk({objective})', 'objective_people({objective})', 'goal_meeting({meeting})', 'goal_meeting_list({company})',
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',

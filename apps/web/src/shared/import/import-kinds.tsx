@@ -5,7 +5,7 @@ import { usePermissions } from '../access/use-permissions.ts'
 const exact = { activeOptions: { exact: true, includeSearch: false }, search: {} }
 const OWN_PAGE = linkOptions({ to: '/app/employees/import', ...exact })
 type Kind =
-  | 'assets' | 'assignments' | 'bank' | 'bank_questions' | 'competencies' | 'contracts' | 'dependents' | 'development_plans' | 'evaluation_history' | 'evaluation_participants' | 'hierarchy' | 'holidays' | 'leave_balances' | 'library_actions' | 'pay' | 'personal' | 'required_levels'
+  | 'assets' | 'assignments' | 'bank' | 'bank_questions' | 'competencies' | 'contracts' | 'dependents' | 'development_plans' | 'evaluation_history' | 'evaluation_participants' | 'goal_values' | 'hierarchy' | 'holidays' | 'leave_balances' | 'library_actions' | 'objectives' | 'pay' | 'personal' | 'required_levels'
 const kindPage = (kind: Kind) => linkOptions({ to: '/app/employees/import/$kind', params: { kind }, ...exact })
 const KINDS = [
   { label: 'Tudo de uma vez', options: linkOptions({ to: '/app/employees/import/all', ...exact }) },
@@ -26,6 +26,8 @@ const KINDS = [
   { label: 'Participantes', options: kindPage('evaluation_participants') },
   { label: 'Biblioteca de ações', options: kindPage('library_actions') },
   { label: 'PDIs', options: kindPage('development_plans') },
+  { label: 'Objetivos', options: kindPage('objectives') },
+  { label: 'Valores de metas', options: kindPage('goal_values') },
 ]
 /** For HR of a company: masters read no single results. */
 const RESULTS = { label: 'Resultados anteriores', options: kindPage('evaluation_history') }

@@ -10766,6 +10766,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.GoalMeetingList
       }
+      goal_report: {
+        Args: { p_company_id: string; p_cycle_id: string; p_department_id?: string | null }
+        Returns: Shapes.GoalReport
+      }
       grant_access: {
         Args: { p_employee_id: string; p_role: string }
         Returns: Database['public']['Tables']['employees']['Row']
@@ -11225,7 +11229,7 @@ export type Database = {
         Returns: Shapes.ObjectiveInitiatives
       }
       objective_list: {
-        Args: { p_company_id: string; p_cycle_id: string; p_scope?: string | null; p_search?: string | null; p_level?: string | null; p_department_id?: string | null; p_health?: string | null; p_status?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_company_id: string; p_cycle_id: string; p_scope?: string | null; p_search?: string | null; p_level?: string | null; p_department_id?: string | null; p_health?: string | null; p_status?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_focus?: string | null }
         Returns: Shapes.ObjectiveList
       }
       objective_people: {

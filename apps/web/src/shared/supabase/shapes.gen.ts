@@ -2545,6 +2545,18 @@ export type GoalComment = {
   readonly is_mine: boolean
   readonly mentions: readonly TalkMention[]
 }
+export type GoalCounts = {
+  readonly aligned: number
+  readonly at_risk: number
+  readonly attention: number
+  readonly expected: number | null
+  readonly objectives: number
+  readonly on_track: number
+  readonly progress: number | null
+  readonly score: number | null
+  readonly scored: number
+  readonly unaligned: number
+}
 export type GoalCycle = {
   readonly checkin_every: 'week' | 'fortnight' | 'month'
   readonly ends_on: string
@@ -2588,6 +2600,20 @@ export type GoalDepartment = {
   readonly id: string
   readonly name: string
 }
+export type GoalDepartmentCounts = {
+  readonly aligned: number
+  readonly at_risk: number
+  readonly attention: number
+  readonly expected: number | null
+  readonly id: string | null
+  readonly name: string | null
+  readonly objectives: number
+  readonly on_track: number
+  readonly progress: number | null
+  readonly score: number | null
+  readonly scored: number
+  readonly unaligned: number
+}
 export type GoalInitiative = {
   readonly check_in_id: string | null
   readonly decided_on: string | null
@@ -2603,6 +2629,19 @@ export type GoalInitiative = {
   readonly status: 'open' | 'doing' | 'done' | 'cancelled'
   readonly title: string
   readonly url: string | null
+}
+export type GoalLevelCounts = {
+  readonly aligned: number
+  readonly at_risk: number
+  readonly attention: number
+  readonly expected: number | null
+  readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly objectives: number
+  readonly on_track: number
+  readonly progress: number | null
+  readonly score: number | null
+  readonly scored: number
+  readonly unaligned: number
 }
 export type GoalMeeting = {
   readonly cycle: string
@@ -2651,9 +2690,37 @@ export type GoalMilestone = {
   readonly title: string
   readonly weight: number
 }
+export type GoalReport = {
+  readonly aligned: number
+  readonly at_risk: number
+  readonly attention: number
+  readonly cells: readonly GoalWeekCell[]
+  readonly departments: readonly GoalDepartmentCounts[]
+  readonly expected: number | null
+  readonly levels: readonly GoalLevelCounts[]
+  readonly objectives: number
+  readonly on_track: number
+  readonly progress: number | null
+  readonly score: number | null
+  readonly scored: number
+  readonly scores: readonly GoalScoreCount[]
+  readonly unaligned: number
+  readonly weeks: readonly string[]
+}
+export type GoalScoreCount = {
+  readonly objectives: number
+  readonly tenth: number
+}
 export type GoalValue = {
   readonly on: string
   readonly value: number
+}
+export type GoalWeekCell = {
+  readonly confidence: number | null
+  readonly department_id: string | null
+  readonly done: number
+  readonly due: number
+  readonly week: string
 }
 export type GuestAcknowledgement = {
   readonly acknowledged_at: string | null
@@ -3403,6 +3470,31 @@ export type LibraryRow = {
   readonly url: string | null
   readonly uses: number
 }
+export type ListedObjective = {
+  readonly checked_on: string | null
+  readonly confidence: number | null
+  readonly counted_in: string | null
+  readonly counts: boolean
+  readonly cycle_id: string
+  readonly department: string | null
+  readonly due_on: string
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly key_results: number
+  readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_edit: boolean
+  readonly owner: Person
+  readonly parent_id: string | null
+  readonly progress: number | null
+  readonly score: number | null
+  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly title: string
+  readonly updated_at: string
+  readonly visibility: 'company' | 'private'
+  readonly weight: number
+  readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
+}
 export type LoginListRow = {
   readonly user_id: string | null
   readonly email: string
@@ -3827,7 +3919,7 @@ export type ObjectiveInitiatives = {
   readonly may_add: boolean
 }
 export type ObjectiveList = {
-  readonly items: readonly ObjectiveRow[]
+  readonly items: readonly ListedObjective[]
   readonly total: number
 }
 export type ObjectivePeopleRow = {

@@ -5,6 +5,7 @@ export const goalKeys = {
   cycles: (companyId: string) => ['goals', 'cycles', companyId] as const,
   tree: (companyId: string, cycleId: string) => ['goals', 'tree', companyId, cycleId] as const,
   list: (companyId: string, cycleId: string, filter: ObjectiveFilter) => ['goals', 'list', companyId, cycleId, filter] as const,
+  report: (companyId: string, cycleId: string, departmentId: string) => ['goals', 'report', companyId, cycleId, departmentId] as const,
   detail: (id: string) => ['goals', 'detail', id] as const,
   history: (keyResultId: string) => ['goals', 'history', keyResultId] as const,
   person: (employeeId: string) => ['goals', 'person', employeeId] as const,

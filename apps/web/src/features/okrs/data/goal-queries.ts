@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Batch } from '#shared/lib/export-batches.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany } from '#shared/supabase/client.ts'
-import type { Objective } from '../model/goal.ts'
+import type { ListedObjective } from '../model/goal.ts'
 import type { ObjectiveFilter } from '../model/okrs-address.ts'
 import { goalKeys } from './goal-keys.ts'
 
@@ -30,7 +30,7 @@ export function objectiveTreeQuery(companyId: string, cycleId: string) {
 }
 
 function fetchPage(companyId: string, cycleId: string, filter: ObjectiveFilter, { offset, size }: { readonly offset: number; readonly size: number }, signal: AbortSignal) {
-  const { scope, search, level, departmentId, health, status, sort } = filter
+  const { scope, search, level, departmentId, health, status, focus, sort } = filter
   return ask((db) =>
     db
       .rpc('objective_list', {
@@ -42,6 +42,7 @@ function fetchPage(companyId: string, cycleId: string, filter: ObjectiveFilter, 
         ...(departmentId !== '' && { p_department_id: departmentId }),
         ...(health !== '' && { p_health: health }),
         ...(status !== '' && { p_status: status }),
+        ...(focus !== '' && { p_focus: focus }),
         p_sort: sort,
         p_limit: size,
         p_offset: offset,
@@ -64,10 +65,20 @@ export function objectivePageQuery(companyId: string, cycleId: string, filter: O
 
 /** Every goal that a filter shows, for a file. */
 export function objectiveBatches(companyId: string, cycleId: string, filter: ObjectiveFilter) {
-  return async (offset: number, size: number, signal: AbortSignal): Promise<Batch<Objective>> => {
+  return async (offset: number, size: number, signal: AbortSignal): Promise<Batch<ListedObjective>> => {
     const { items, total } = await fetchPage(companyId, cycleId, filter, { offset, size: Math.min(size, 200) }, signal)
     return { rows: items, total }
   }
+}
+
+/** What the goals of a cycle that the reader answers for come to. */
+export function goalReportQuery(companyId: string, cycleId: string, departmentId: string) {
+  return queryOptions({
+    queryKey: goalKeys.report(companyId, cycleId, departmentId),
+    queryFn: ({ signal }) => ask((db) => db.rpc('goal_report', { p_company_id: companyId, p_cycle_id: cycleId, ...(departmentId !== '' && { p_department_id: departmentId }) }).abortSignal(signal)),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
 }
 
 /** One objective with its key results and what is above and below it. */

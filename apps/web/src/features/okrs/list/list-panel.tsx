@@ -13,6 +13,7 @@ import { objectiveBatches, objectivePageQuery } from '../data/goal-queries.ts'
 import type { GoalCycle, GoalCycles } from '../model/goal.ts'
 import { exportColumns } from '../model/looks.ts'
 import { filterOf, type OkrsAddress } from '../model/okrs-address.ts'
+import { GroupedObjectives } from './grouped-objectives.tsx'
 import { ObjectiveCard, objectiveColumns } from './objective-columns.tsx'
 import { ObjectiveFilters, useObjectivePills } from './objective-filters.tsx'
 
@@ -56,6 +57,7 @@ export function ListPanel({ list, reach, cycle, onOpen, onNew }: ListPanelProps)
         pills={pills}
         columns={objectiveColumns(onOpen)}
         rowKey={({ id }) => id}
+        renderRows={list.state.agrupar === '' ? undefined : (rows) => <GroupedObjectives rows={rows} by={list.state.agrupar} onOpen={onOpen} />}
         renderCard={(row) => <ObjectiveCard row={row} onOpen={onOpen} />}
         unmatched={{ title: 'Nenhum objetivo com este filtro', hint: 'Tire um filtro ou busque por outra parte do texto. Os cancelados aparecem com a situação Cancelado.' }}
         empty={

@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/lib/dates.ts'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { rowLinkClass, type TableColumn } from '#shared/ui/table/data-table.tsx'
-import type { Objective } from '../model/goal.ts'
+import type { ListedObjective, Objective } from '../model/goal.ts'
 import { LevelTag } from '../parts/level-tag.tsx'
 import { ProgressBar } from '../standing/progress-bar.tsx'
 import { StandingMark } from '../standing/standing-mark.tsx'
@@ -26,7 +26,7 @@ function Opener({ row, onOpen }: { readonly row: Objective; readonly onOpen: OnO
 }
 
 /** Columns of a list of objectives. */
-export function objectiveColumns(onOpen: OnOpen): readonly TableColumn<Objective>[] {
+export function objectiveColumns(onOpen: OnOpen): readonly TableColumn<ListedObjective>[] {
   return [
     { id: 'title', header: 'Objetivo', sortKey: 'title', cell: (row) => <Opener row={row} onOpen={onOpen} />, className: 'min-w-64' },
     { id: 'level', header: 'Nível', cell: (row) => <LevelTag of={row} />, className: 'min-w-28' },

@@ -3,6 +3,8 @@ import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 export type GoalCycle = Shapes.GoalCycle
 export type GoalCycles = Shapes.GoalCycleList
 export type Objective = Shapes.ObjectiveRow
+export type ListedObjective = Shapes.ListedObjective
+export type GoalReport = Shapes.GoalReport
 export type ObjectiveDetail = Shapes.ObjectiveDetail
 export type KeyResult = Shapes.KeyResultRow
 export type MyKeyResult = Shapes.MyKeyResult

@@ -3,6 +3,7 @@ import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import type { MarkShape } from '#shared/ui/state-mark.tsx'
 import { type GoalCycle, type Health, HEALTH_LABELS, LEVEL_LABELS, type Objective, STATUS_LABELS } from './goal.ts'
 import { wholePercent } from './numbers.ts'
+import type { TreeRow } from './tree/objective-tree.ts'
 
 export interface Standing {
   readonly label: string
@@ -71,4 +72,10 @@ export const exportColumns: readonly ExportColumn<Objective>[] = [
   { header: 'Peso', value: ({ weight }) => weight, width: 8 },
   { header: 'Nota', value: ({ score }) => score, width: 8 },
   { header: 'Quem lê', value: ({ visibility }) => (visibility === 'private' ? 'Privado' : 'Empresa'), width: 12 },
+]
+
+/** The tree as a file: how deep each objective stands, and the rest of what a list tells. */
+export const treeExportColumns: readonly ExportColumn<TreeRow>[] = [
+  { header: 'Profundidade', value: ({ level }) => level, width: 12 },
+  ...exportColumns.map(({ value, ...column }): ExportColumn<TreeRow> => ({ ...column, value: ({ objective }) => value(objective) })),
 ]

@@ -10,14 +10,16 @@ export interface ObjectiveFilter {
   readonly departmentId: string
   readonly health: Health | ''
   readonly status: ObjectiveStatus | ''
-  /** title, owner, progress, health or checked_on; '-' before it for the other way. */
+  /** The goals behind a figure of a report. */
+  readonly focus: string
+  /** title, owner, department, progress, health or checked_on; '-' before it for the other way. */
   readonly sort: string
 }
 
-const TABS = ['arvore', 'lista', 'checkin', 'reuniao'] as const
+const TABS = ['arvore', 'lista', 'checkin', 'reuniao', 'relatorios'] as const
 export type OkrsTab = (typeof TABS)[number]
 
-export const TAB_LABELS: Readonly<Record<OkrsTab, string>> = { arvore: 'Árvore', lista: 'Lista', checkin: 'Meu check-in', reuniao: 'Reunião' }
+export const TAB_LABELS: Readonly<Record<OkrsTab, string>> = { arvore: 'Árvore', lista: 'Lista', checkin: 'Meu check-in', reuniao: 'Reunião', relatorios: 'Relatórios' }
 
 export const LEVELS = ['company', 'department', 'team', 'person'] as const satisfies readonly Level[]
 export const HEALTHS = ['on_track', 'attention', 'at_risk'] as const satisfies readonly Health[]
@@ -28,19 +30,23 @@ export type Depth = (typeof DEPTHS)[number] | ''
 
 /**
  * Goals: `ciclo` is shown (the running one without it), `objetivo` is open over the tab, `editar` with its form; `novo` begins one, under
- * `acima`; `ciclos` opens the cycles. Search, `nivel` and `saude` narrow tree and list, the other filters the list; `abrir` and `compacta` are how
- * the tree is drawn. `reuniao` is the meeting that fills the page, `item` what it shows: a place, or `fim`.
+ * `acima`; `ciclos` opens the cycles. Search, `nivel` and `saude` narrow tree and list, the other filters the list, `foco` to what a figure of
+ * a report counts; `agrupar` gathers it; `imprimir` shows the tree as a page to print; `abrir` and `compacta` are how the tree is drawn.
+ * `reuniao` is the meeting that fills the page, `item` what it shows: a place, or `fim`.
  */
 export const okrsAddress = listState({
-  filters: { escopo: oneOf(['mine', 'team']), nivel: oneOf(LEVELS), departamento: id, saude: oneOf(HEALTHS), situacao: oneOf(STATUSES) },
+  filters: { escopo: oneOf(['mine', 'team']), nivel: oneOf(LEVELS), departamento: id, saude: oneOf(HEALTHS), situacao: oneOf(STATUSES), foco: matching(/^(all|aligned|unaligned|score-(\d|10)|(checked|missed)-\d{4}-\d{2}-\d{2})$/) },
   shown: {
-    aba: passing(oneOf(TABS, 'arvore')), ciclo: passing(id), sort: sortBy(['title', 'owner', 'progress', 'health', 'checked_on'], 'title'), objetivo: passing(id), editar: passing(flag), novo: passing(flag),
-    acima: passing(id), ciclos: passing(flag), reuniao: passing(id), item: passing(matching(/^(?:[1-9]\d{0,2}|fim)$/)), abrir: oneOf(DEPTHS), compacta: flag,
+    aba: passing(oneOf(TABS, 'arvore')), ciclo: passing(id), sort: sortBy(['title', 'owner', 'department', 'progress', 'health', 'checked_on'], 'title'), objetivo: passing(id), editar: passing(flag), novo: passing(flag),
+    acima: passing(id), ciclos: passing(flag), reuniao: passing(id), item: passing(matching(/^(?:[1-9]\d{0,2}|fim)$/)), abrir: oneOf(DEPTHS), compacta: flag, agrupar: oneOf(['owner', 'department']), imprimir: passing(flag),
   },
 })
 export type OkrsAddress = typeof okrsAddress.start
 
 /** The address as the database is asked. */
-export function filterOf({ escopo, q, nivel, departamento, saude, situacao, sort }: OkrsAddress): ObjectiveFilter {
-  return { scope: escopo === '' ? 'all' : escopo, search: q.trim(), level: nivel, departmentId: departamento, health: saude, status: situacao, sort: `${sort.descending ? '-' : ''}${sort.column}` }
+export function filterOf({ escopo, q, nivel, departamento, saude, situacao, foco, agrupar, sort }: OkrsAddress): ObjectiveFilter {
+  return {
+    scope: escopo === '' ? 'all' : escopo, search: q.trim(), level: nivel, departmentId: departamento, health: saude, status: situacao, focus: foco,
+    sort: agrupar === '' ? `${sort.descending ? '-' : ''}${sort.column}` : agrupar,
+  }
 }

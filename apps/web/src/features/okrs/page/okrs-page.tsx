@@ -24,6 +24,8 @@ import { PageSheets } from './page-sheets.tsx'
 const ListPanel = lazy(async () => ({ default: (await import('../list/list-panel.tsx')).ListPanel }))
 const MeetingPanel = lazy(async () => ({ default: (await import('../meeting/meeting-panel.tsx')).MeetingPanel }))
 const MeetingPage = lazy(async () => ({ default: (await import('../meeting/meeting-page.tsx')).MeetingPage }))
+const ReportsPanel = lazy(async () => ({ default: (await import('../reports/reports-panel.tsx')).ReportsPanel }))
+const TreePrint = lazy(async () => ({ default: (await import('../sheets/tree-print.tsx')).TreePrint }))
 const MyCheckIn = lazy(async () => ({ default: (await import('../check-in/my-check-in.tsx')).MyCheckIn }))
 
 const TABS = Object.keys(TAB_LABELS) as OkrsTab[]
@@ -37,19 +39,30 @@ interface GoalsProps {
 function Goals({ companyId, reach, cycle }: GoalsProps) {
   const list = useListState(okrsAddress)
   const { state, change } = list
+  // Reports are of who leads: to others the tab is not there, and its address shows the tree.
+  const tabs = TABS.filter((tab) => tab !== 'relatorios' || reach.leads)
+  const tab = tabs.includes(state.aba) ? state.aba : 'arvore'
+  if (state.imprimir) {
+    return (
+      <Suspense fallback={<TableSkeleton />}>
+        <TreePrint cycle={cycle} onClose={() => change({ imprimir: false })} />
+      </Suspense>
+    )
+  }
   const open = (objetivo: string): void => change({ objetivo })
   const begin = mayBegin(reach, cycle) ? (acima = ''): void => change({ novo: true, acima }) : null
   return (
     <>
       <CyclePicker cycles={reach.cycles} cycle={cycle} onChange={(ciclo) => change({ ciclo, page: 1 })} />
       <CompanyBand cycle={cycle} action={begin && cycle.objectives === 0 ? <NewObjective isOnBand onClick={() => begin()} /> : null} />
-      <Tabs label="Meta e OKR" inTitle value={state.aba} onValueChange={(aba) => change({ aba, page: 1 })} tabs={TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}>
-        <TabPanel value={state.aba}>
-          {state.aba === 'arvore' && <TreePanel list={list} cycles={reach.cycles} cycle={cycle} onOpen={open} onNew={begin} />}
+      <Tabs label="Meta e OKR" inTitle value={tab} onValueChange={(aba) => change({ aba, page: 1 })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
+        <TabPanel value={tab}>
+          {tab === 'arvore' && <TreePanel list={list} cycles={reach.cycles} cycle={cycle} onOpen={open} onNew={begin} />}
           <Suspense fallback={<TableSkeleton />}>
-            {state.aba === 'lista' && <ListPanel list={list} reach={reach} cycle={cycle} onOpen={open} onNew={begin} />}
-            {state.aba === 'checkin' && <MyCheckIn onOpen={open} />}
-            {state.aba === 'reuniao' && <MeetingPanel companyId={companyId} reach={reach} cycle={cycle} onOpen={(reuniao) => change({ reuniao })} />}
+            {tab === 'lista' && <ListPanel list={list} reach={reach} cycle={cycle} onOpen={open} onNew={begin} />}
+            {tab === 'checkin' && <MyCheckIn onOpen={open} />}
+            {tab === 'reuniao' && <MeetingPanel companyId={companyId} reach={reach} cycle={cycle} onOpen={(reuniao) => change({ reuniao })} />}
+            {tab === 'relatorios' && <ReportsPanel list={list} cycle={cycle} />}
           </Suspense>
         </TabPanel>
       </Tabs>

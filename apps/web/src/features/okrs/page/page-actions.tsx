@@ -6,6 +6,7 @@ import type { GoalCycle, GoalCycles } from '../model/goal.ts'
 import type { OkrsAddress } from '../model/okrs-address.ts'
 import { mayBegin } from '../model/writing/objective-draft.ts'
 import { NewObjective } from '../parts/new-objective.tsx'
+import { ImportGoals } from '../sheets/import-goals.tsx'
 
 interface PageActionsProps extends Pick<ListControl<OkrsAddress>, 'change'> {
   readonly reach: GoalCycles
@@ -18,6 +19,7 @@ export function PageActions({ reach, cycle, change }: PageActionsProps) {
   const begins = mayBegin(reach, cycle) && cycle.objectives > 0
   return (
     <>
+      <ImportGoals cycle={cycle} />
       {reach.manages_all && (
         <Button onClick={() => change({ ciclos: true })}>
           <CalendarRange aria-hidden="true" className="size-4" />

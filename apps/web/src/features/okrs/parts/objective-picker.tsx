@@ -69,7 +69,7 @@ export function ObjectivePicker({ companyId, cycles, cycle, value, except, onCha
   const around = cyclesAround(cycles, cycle)
   const found = useQueries({
     queries: around.map(({ id }) => ({
-      ...objectivePageQuery(companyId, id, { scope: 'all', search: term, level: '', departmentId: '', health: '', status: '', sort: 'title' }, 1, SHOWN), enabled: isOpen,
+      ...objectivePageQuery(companyId, id, { scope: 'all', search: term, level: '', departmentId: '', health: '', status: '', focus: '', sort: 'title' }, 1, SHOWN), enabled: isOpen,
     })),
   })
   const options = found.flatMap(({ data }) => data?.rows ?? []).filter(({ id }) => id !== except).slice(0, SHOWN)

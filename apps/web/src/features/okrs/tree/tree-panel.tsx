@@ -3,6 +3,7 @@ import { SearchX, Target } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { ExportMenu } from '#shared/export/export-menu.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -14,9 +15,9 @@ import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { objectiveTreeQuery } from '../data/goal-queries.ts'
 import { commonPills } from '../list/objective-filters.tsx'
 import type { GoalCycle, Objective } from '../model/goal.ts'
-import { objectivesText } from '../model/looks.ts'
+import { objectivesText, treeExportColumns } from '../model/looks.ts'
 import type { OkrsAddress } from '../model/okrs-address.ts'
-import { foundIn, treeRows } from '../model/tree/objective-tree.ts'
+import { foundIn, treeRows, wholeTree } from '../model/tree/objective-tree.ts'
 import { CutNote } from './cut-note.tsx'
 import type { TreeActs } from './objective-row.tsx'
 import { ObjectiveTree } from './objective-tree.tsx'
@@ -99,7 +100,8 @@ function Tree({ list, cycles, cycle, objectives, toggled, onToggle, onOpen, onNe
 export function TreePanel(props: TreePanelProps) {
   const { list, cycle, onNew } = props
   const container = useRef<HTMLDivElement>(null)
-  const query = useQuery(objectiveTreeQuery(useCompanyId(), cycle.id))
+  const companyId = useCompanyId()
+  const query = useQuery(objectiveTreeQuery(companyId, cycle.id))
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   useListKeys({ container, onNew: onNew ? () => onNew() : undefined, onClearFilters: list.isFiltered ? list.clear : undefined })
   return (
@@ -110,6 +112,16 @@ export function TreePanel(props: TreePanelProps) {
           setToggled(new Map())
           list.change({ abrir }, { replace: true })
         }}
+        files={
+          <ExportMenu
+            total={query.data?.length ?? null}
+            scope="a árvore inteira"
+            source={{
+              list: 'objectives', companyId, fileName: `arvore-de-metas-${cycle.name}`, sheet: 'Árvore', columns: treeExportColumns,
+              fetchBatch: (offset) => Promise.resolve({ rows: offset === 0 ? wholeTree(query.data ?? []) : [], total: query.data?.length ?? 0 }),
+            }}
+          />
+        }
       />
       <QueryStates
         query={query}

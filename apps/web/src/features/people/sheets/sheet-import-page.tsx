@@ -11,6 +11,9 @@ import { OnlyAdministrators } from './only-administrators.tsx'
 import { IMPORT_WORDS, PEOPLE_PLACE } from './sheet-words.tsx'
 import { useSubject } from './use-subject.tsx'
 
+/** Rows of these are of one cycle. */
+const CYCLE_KINDS: ReadonlySet<SheetKind> = new Set(['evaluation_participants', 'objectives', 'goal_values'])
+
 export interface SheetImportPageProps {
   readonly kind: SheetKind
   /** The cycle that everybody of the sheet is in, where one came from it. */
@@ -24,7 +27,7 @@ export function SheetImportPage({ kind, cycle, ...props }: SheetImportPageProps)
   const companyId = useCompanyId()
   const { can, role } = usePermissions()
   const own = useSubject(kind)
-  const subject = useMemo(() => (kind === 'evaluation_participants' && cycle ? { ...own, fixed: { cycle } } : own), [kind, cycle, own])
+  const subject = useMemo(() => (CYCLE_KINDS.has(kind) && cycle ? { ...own, fixed: { cycle } } : own), [kind, cycle, own])
   const { title, place = PEOPLE_PLACE } = IMPORT_WORDS[kind]
   // Masters read no results of single people.
   if (!can('manage_settings') || (kind === 'evaluation_history' && role !== 'admin')) return <OnlyAdministrators title={title} />

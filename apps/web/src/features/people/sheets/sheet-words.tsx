@@ -13,13 +13,14 @@ interface SheetWords {
 }
 
 interface SheetPlace {
-  readonly to: '/app/assets' | '/app/pdis' | '/app/employees' | '/app/evaluations' | '/app/evaluations/competencies' | '/app/evaluations/questions'
+  readonly to: '/app/assets' | '/app/pdis' | '/app/employees' | '/app/evaluations' | '/app/evaluations/competencies' | '/app/evaluations/questions' | '/app/okrs'
   readonly name: string
   /** Says that one goes there to see what was written. */
   readonly verb: string
 }
 
 const COMPETENCIES_PLACE: SheetPlace = { to: '/app/evaluations/competencies', name: 'Competências', verb: 'Ver competências' }
+const GOALS_PLACE: SheetPlace = { to: '/app/okrs', name: 'Meta e OKR', verb: 'Ver metas' }
 export const PEOPLE_PLACE: SheetPlace = { to: '/app/employees', name: 'Trabalhadores', verb: 'Ver trabalhadores' }
 
 const WHO = 'A pessoa de cada linha é identificada pela matrícula ou pelo CPF.'
@@ -255,5 +256,33 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     ),
     place: { to: '/app/pdis', name: 'PDI', verb: 'Ver PDIs' },
     undoText: 'Os rascunhos que ninguém mudou depois são cancelados.',
+  },
+  objectives: {
+    title: 'Importar objetivos',
+    singular: 'linha de objetivo',
+    plural: 'linhas de objetivos',
+    advice: (
+      <>
+        <p>
+          Cada linha é um resultado-chave de um objetivo; linhas com o mesmo objetivo e o mesmo responsável são um objetivo só. O responsável vem pela matrícula, pelo CPF ou pelo e-mail.
+        </p>
+        <p className="mt-2">O objetivo superior é escrito pelo título e pode estar na mesma planilha. O que já existe no ciclo é atualizado só no que a linha informa.</p>
+      </>
+    ),
+    place: GOALS_PLACE,
+    undoText: 'Os objetivos criados ficam cancelados e os atualizados voltam ao que eram, onde ninguém mudou nada nem fez check-in depois.',
+  },
+  goal_values: {
+    title: 'Importar valores de metas',
+    singular: 'valor',
+    plural: 'valores',
+    advice: (
+      <>
+        <p>Cada linha é um check-in: o resultado-chave, o dia e o valor, com a confiança de 0 a 10 e um comentário, se quiser.</p>
+        <p className="mt-2">Valem as regras do check-in: o ciclo está aberto, o dia não está no futuro e o valor de marcos vem dos marcos. Em “sim ou não”, escreva Sim ou Não.</p>
+      </>
+    ),
+    place: GOALS_PLACE,
+    undoText: 'Os valores saem das contas e continuam no histórico como desfeitos.',
   },
 }

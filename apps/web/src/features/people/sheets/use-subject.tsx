@@ -14,7 +14,7 @@ import { DEFINITIONS, type ImportKind } from '../model/migration/sitting.ts'
 import { IMPORT_WORDS, PEOPLE_PLACE } from './sheet-words.tsx'
 
 /** What shows what sheets write, besides people. */
-const SHOWN_BY = ['records', 'payroll', 'leaves', 'company-start', 'assets', 'competencies', 'question-bank', 'evaluations', 'pdis'] as const
+const SHOWN_BY = ['records', 'payroll', 'leaves', 'company-start', 'assets', 'competencies', 'question-bank', 'evaluations', 'pdis', 'goals'] as const
 
 const namesOf = (items: readonly ReferenceItem[] | undefined): readonly string[] => [...new Set(items?.map(({ name }) => name))]
 

@@ -91,3 +91,8 @@ export function alignedTo(objectives: readonly Objective[], id: string, parentId
   if (parentId !== null && isBelow(objectives, parentId, id)) return objectives
   return objectives.map((objective) => (objective.id === id ? { ...objective, parent_id: parentId } : objective))
 }
+
+/** All rows of the tree, top to bottom, with everything open. */
+export function wholeTree(objectives: readonly Objective[]): readonly TreeRow[] {
+  return treeRows(objectives, { q: '', nivel: '', saude: '', depth: 'tudo', toggled: new Map() })
+}

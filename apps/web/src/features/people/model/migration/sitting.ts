@@ -11,7 +11,7 @@ export const DEFINITIONS: Readonly<Record<ImportKind, ImportDefinition>> = { emp
 /** The order in which a company comes in: people before what is told of them, and contracts before the vacations that they give. */
 export const ORDER = [
   'employees', 'hierarchy', 'personal', 'contracts', 'assignments', 'pay', 'bank', 'dependents', 'leave_balances', 'holidays', 'assets', 'competencies', 'required_levels',
-  'bank_questions', 'evaluation_participants', 'evaluation_history', 'library_actions', 'development_plans',
+  'bank_questions', 'evaluation_participants', 'evaluation_history', 'library_actions', 'development_plans', 'objectives', 'goal_values',
 ] as const satisfies readonly ImportKind[]
 
 export const IN_ORDER: readonly ImportDefinition[] = ORDER.map((kind) => DEFINITIONS[kind])
@@ -39,6 +39,8 @@ const AFTER: Readonly<Record<ImportKind, readonly ImportKind[]>> = {
   evaluation_history: ['employees'],
   library_actions: ['competencies'],
   development_plans: ['employees', 'competencies'],
+  objectives: ['employees'],
+  goal_values: ['objectives'],
 }
 
 const OVER: ReadonlySet<string> = new Set(['done', 'cancelled', 'undone'])

@@ -4,6 +4,7 @@ import { COMPETENCY_SHEET, REQUIRED_LEVEL_SHEET } from '../migration/competency-
 import { LIBRARY_SHEET, PLAN_SHEET } from '../migration/development-sheets.ts'
 import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
 import { HISTORY_SHEET, PARTICIPANT_SHEET } from '../migration/evaluation-sheets.ts'
+import { GOAL_VALUE_SHEET, OBJECTIVE_SHEET } from '../migration/goal-sheets.ts'
 import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { ASSET_SHEET } from '../migration/asset-sheet.ts'
 import { QUESTION_SHEET } from '../migration/question-sheet.ts'
@@ -31,4 +32,6 @@ export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
   evaluation_history: HISTORY_SHEET,
   library_actions: LIBRARY_SHEET,
   development_plans: PLAN_SHEET,
+  objectives: OBJECTIVE_SHEET,
+  goal_values: GOAL_VALUE_SHEET,
 }
