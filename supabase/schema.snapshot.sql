@@ -7935,7 +7935,7 @@ public.set_milestone(p_milestone_id uuid, p_is_done boolean DEFAULT true) return
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
 public.set_objective_owner(p_objective_id uuid, p_owner_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b103ae31
-public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 2f6e519f
+public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns text volatile security definer set search_path="" execute: authenticated body: d7f46ee2
 public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b

@@ -314,7 +314,7 @@ $$;
 
 -- p_status: active (published, where a flow wants it once it was approved, or reopened), draft (what waits is taken back), cancelled (with
 -- a reason), achieved, partial or missed (with a score and what was learned).
-create function public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb default '{}') returns void
+create function public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb default '{}') returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
@@ -336,11 +336,11 @@ begin
     perform private.refuse('RHCLS', 'Este objetivo já espera aprovação.', '', 'Aguarde a decisão.');
   elsif before.status = 'waiting' and p_status = 'draft' then
     perform private.end_objective_approval(before, 'pending');
-    return;
+    return 'draft';
   end if;
   perform private.check_publication(before) where p_status = 'active';
   if p_status = 'active' and before.status = 'draft' and private.ask_for_objective(reach, before) then
-    return;
+    return (select o.status from private.objectives o where o.company_id = before.company_id and o.id = before.id);
   end if;
   perform private.end_objective_approval(before, 'adjusting') where p_status = 'cancelled';
   update private.objectives o set status = p_status, ended_reason = case when p_status = 'cancelled' then ending.reason end,
@@ -350,6 +350,7 @@ begin
     updated_by = reach.employee_id, updated_at = clock_timestamp()
   where o.company_id = before.company_id and o.id = before.id and o.status <> p_status;
   perform private.refresh_objectives(before.company_id, array_remove(array[before.id, before.parent_id], null));
+  return p_status;
 end
 $$;
 
@@ -363,4 +364,5 @@ comment on function public.save_objective(uuid, jsonb, uuid, timestamptz) is
 comment on function public.align_objective(uuid, uuid) is
   'Moves an objective under another one, or out of all (RHPER, RHNTF, RHGOL, RHCLS).';
 comment on function public.set_objective_status(uuid, text, jsonb) is
-  'Publishes, reopens, cancels ({reason}) or ends ({score, learnings}) an objective (RHPER, RHNTF, RHARG, RHCOM, RHGOL, RHCLS, RHSTA).';
+  'Publishes, asks for it, reopens, cancels ({reason}) or ends ({score, learnings}) an objective; answers how it stands then
+  (RHPER, RHNTF, RHARG, RHCOM, RHGOL, RHCLS, RHSTA).';

@@ -1,22 +1,30 @@
 /** What the trail calls goals, their cycles and the numbers that measure them. */
 export const GOAL_ENTITIES: Readonly<Record<string, string>> = {
   goal_cycle: 'Ciclo de metas',
+  goal_gift: 'Objetivo para muitas pessoas',
   key_result: 'Resultado-chave',
   objective: 'Objetivo',
+  objective_template: 'Modelo de objetivo',
 }
 
 export const GOAL_FIELDS: Readonly<Record<string, string>> = {
   checkin_every: 'Frequência do check-in',
   contributes: 'Conta no objetivo de cima',
   ended_reason: 'Motivo do cancelamento',
+  given_at: 'Dado em',
+  given_by: 'Dado por',
+  is_published: 'Já publicado',
   keep_by: 'Como se mede o que é mantido',
   learnings: 'Aprendizados',
   max_key_results: 'Máximo de resultados-chave por objetivo',
   max_objectives: 'Máximo de objetivos por pessoa',
   metric_id: 'Número acompanhado',
   objective_id: 'Objetivo',
+  origin_id: 'Continua de',
   owner_id: 'Quem responde',
   people_may_create: 'Pessoas criam as próprias metas',
+  reminded_at: 'Último lembrete de fechamento',
+  repeats: 'Repete a cada ciclo',
   start_value: 'Ponto de partida',
   target_value: 'Meta',
   weight: 'Peso',

@@ -12379,7 +12379,7 @@ export type Database = {
       }
       set_objective_status: {
         Args: { p_objective_id: string; p_status: string; p_values?: Json | null }
-        Returns: undefined
+        Returns: string
       }
       set_position_competencies: {
         Args: { p_company_id: string; p_position_id: string; p_levels: Json }
