@@ -8692,7 +8692,7 @@ private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.as
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
 private.give_up_reservation(p_asset assets) returns assets volatile security definer set search_path="" body: 9487ba56
 private.goal_cycle_problem(p_wish private.goal_cycle_input, OUT field text, OUT message text) returns record immutable set search_path="" body: ae2c7764
-private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: ea62d71d
+private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: c7ab1bd2
 private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 4685bcc7
 private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 4b7a396d
 private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 6866677c
@@ -9134,7 +9134,7 @@ private.objective_details(p_objective_id uuid) returns jsonb stable security def
 private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path="" body: 9805f43c
 private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
 private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: 8e12a1b7
-private.objective_template_starters() returns TABLE(title text, description text, level text, place integer, key_result text, kind text, unit text, decimals integer, start_value numeric, target_value numeric) immutable set search_path="" body: 78e8f57b
+private.objective_template_starters() returns TABLE(title text, description text, level text, place integer, key_result text, kind text, unit text, decimals integer, start_value numeric, target_value numeric) immutable set search_path="" body: d2ef3c0c
 private.objectives_to_close(p_reach private.goal_reach, p_cycle_id uuid) returns SETOF private.objectives stable security definer set search_path="" body: b4c25e29
 private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectives stable security definer set search_path="" body: 810bd1b0
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592

@@ -135,6 +135,7 @@ language sql immutable set search_path = '' as $$
   ('Entregar no prazo combinado', 'Combinar o que dá para cumprir, e cumprir.', 'team', 1, 'Entregas no prazo', 'keep_above', 'percent', 0,
     null, 90),
   ('Entregar no prazo combinado', null, 'team', 2, 'Defeitos encontrados depois da entrega', 'decrease', 'number', 0, 15, 5),
-  ('Aprender algo que o time usa', 'Um conhecimento novo, posto em prática.', 'person', 1, 'Horas de estudo', 'increase', 'hours', 0, 0, 20),
+  ('Aprender algo que o time usa', 'Um conhecimento novo, posto em prática.', 'person', 1, 'Horas de estudo', 'increase', 'hours', 0,
+    0, 20),
   ('Aprender algo que o time usa', null, 'person', 2, 'Conteúdo apresentado ao time', 'yes_no', 'number', 0, 0, 1)
 $$;

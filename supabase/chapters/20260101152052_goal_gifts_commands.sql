@@ -190,7 +190,8 @@ begin
 end
 $$;
 
--- Takes back what was given at once and nobody touched, by who gave it or HR: it is cancelled, and people are not told (RHPER, RHNTF, RHCLS).
+-- Takes back what was given at once and nobody touched, by who gave it or HR: it is cancelled, and people are not told (RHPER, RHNTF,
+-- RHCLS).
 create function public.undo_given_objective(p_gift_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 70a5f9fde865e0b908078a1a766538d75eb1d038cde4ff5dd2f0c98435bed5d5
+-- Chapters: a7f95d996a8bd4f11938bc8d34e94a7832d2c7dfa4320c851ba132a53cd127fe
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -16193,7 +16193,8 @@ create function private.sees_objective(p_reach private.goal_reach, p_objective p
 language sql immutable parallel safe
 return p_objective.company_id = p_reach.company_id and (
   coalesce(p_reach.employee_id in (p_objective.owner_id, p_objective.created_by) or p_objective.id = any (p_reach.contributes), false)
-  or private.leads_objective(p_reach, p_objective) or (p_objective.visibility = 'company' and p_objective.status not in ('draft', 'waiting')));
+  or private.leads_objective(p_reach, p_objective)
+  or (p_objective.visibility = 'company' and p_objective.status not in ('draft', 'waiting')));
 
 -- Whoever leads a goal changes it, and so does its owner.
 create function private.edits_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
@@ -16595,7 +16596,8 @@ language sql immutable set search_path = '' as $$
   ('Entregar no prazo combinado', 'Combinar o que dá para cumprir, e cumprir.', 'team', 1, 'Entregas no prazo', 'keep_above', 'percent', 0,
     null, 90),
   ('Entregar no prazo combinado', null, 'team', 2, 'Defeitos encontrados depois da entrega', 'decrease', 'number', 0, 15, 5),
-  ('Aprender algo que o time usa', 'Um conhecimento novo, posto em prática.', 'person', 1, 'Horas de estudo', 'increase', 'hours', 0, 0, 20),
+  ('Aprender algo que o time usa', 'Um conhecimento novo, posto em prática.', 'person', 1, 'Horas de estudo', 'increase', 'hours', 0,
+    0, 20),
   ('Aprender algo que o time usa', null, 'person', 2, 'Conteúdo apresentado ao time', 'yes_no', 'number', 0, 0, 1)
 $$;
 
@@ -17069,8 +17071,8 @@ $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- p_values: {cycle_id, title, description, level, owner_id, department_id, parent_id, contributes, weight, visibility, contributors,
--- repeats, key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight, due_on,
--- owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
+-- repeats, key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight,
+-- due_on, owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
 create function public.save_objective(
   p_company_id uuid, p_values jsonb, p_objective_id uuid default null, p_updated_at timestamptz default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17929,7 +17931,8 @@ begin
 end
 $$;
 
--- Takes back what was given at once and nobody touched, by who gave it or HR: it is cancelled, and people are not told (RHPER, RHNTF, RHCLS).
+-- Takes back what was given at once and nobody touched, by who gave it or HR: it is cancelled, and people are not told (RHPER, RHNTF,
+-- RHCLS).
 create function public.undo_given_objective(p_gift_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18575,8 +18578,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   with found as materialized (
     select o.id, o.title, o.status, o.score, c.name, c.ends_on
     from private.goal_reach_of(p_caller, p_company_id) r
-    join private.objectives o on o.company_id = r.company_id and o.owner_id = p_employee_id and o.status not in ('draft', 'waiting', 'cancelled')
-      and private.sees_objective(r, o)
+    join private.objectives o on o.company_id = r.company_id and o.owner_id = p_employee_id
+      and o.status not in ('draft', 'waiting', 'cancelled') and private.sees_objective(r, o)
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.starts_on <= p_until and c.ends_on >= p_since
     order by c.ends_on desc, o.title, o.id limit 20
   )

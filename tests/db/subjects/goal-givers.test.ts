@@ -81,15 +81,15 @@ describe('one objective for many people', () => {
     })
   })
 
-  it.each<[string, string, Row, Row, boolean, string]>([
-    ['who leads nobody', people.person, { everyone: true }, {}, false, 'RHPER'],
-    ['another company', people.stranger, { everyone: true }, {}, false, 'RHNTF'],
-    ['nobody', people.admin, {}, {}, false, 'RHGOL'],
-    ['an audience without sense', people.admin, { all: true }, {}, false, 'RHARG'],
-    ['publishing without a number', people.admin, { everyone: true }, { key_results: [] }, true, 'RHGOL'],
-    ['a target equal to its start', people.admin, { everyone: true }, { key_results: [{ ...INCREASE, target_value: 1_000_000 }] }, true, 'RHGOL'],
-    ['no title', people.admin, { everyone: true }, { title: '  ' }, false, 'RHGOL'],
-  ])('refuses %s', async (_what, who, audience, values, publishes, code) => {
+  it.each<[string, string, Row, Row & { publishes?: boolean }, string]>([
+    ['who leads nobody', people.person, { everyone: true }, {}, 'RHPER'],
+    ['another company', people.stranger, { everyone: true }, {}, 'RHNTF'],
+    ['nobody', people.admin, {}, {}, 'RHGOL'],
+    ['an audience without sense', people.admin, { all: true }, {}, 'RHARG'],
+    ['publishing without a number', people.admin, { everyone: true }, { key_results: [], publishes: true }, 'RHGOL'],
+    ['a target equal to its start', people.admin, { everyone: true }, { key_results: [{ ...INCREASE, target_value: 1_000_000 }], publishes: true }, 'RHGOL'],
+    ['no title', people.admin, { everyone: true }, { title: '  ' }, 'RHGOL'],
+  ])('refuses %s', async (_what, who, audience, { publishes = false, ...values }, code) => {
     await scene(async (scene, cycle) => {
       expect(await scene.refusal(stage.signedIn(who), GIVE, [aurora, cycle, JSON.stringify(audience), JSON.stringify({ ...READ, ...values }), publishes])).toBe(code)
     })
