@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { writeAtOnce } from './support/approving.ts'
 import { forgetDemoGoals, startDemoGoal } from './support/goals.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
@@ -89,22 +90,24 @@ describe('the life of goals', () => {
     await looksRight(person)
 
     const admin = await asPerson('admin@aurora.demo')
-    const decide = async (button: string, comment: string): Promise<void> => {
+    const decide = async (button: string, said: string, comment = ''): Promise<void> => {
       const [request] = await sql('select approval_id as id from private.objectives where id = $1', [asked])
       await admin.goto(`/app/inbox?request=${String(request?.['id'])}`)
       await admin.getByText('Entregas no prazo', { exact: false }).first().waitFor()
-      await admin.getByRole('button', { name: button }).first().click()
-      if (comment === '') return
-      await admin.getByRole('dialog').last().getByRole('textbox').fill(comment)
-      await admin.getByRole('dialog').last().getByRole('button', { name: button }).click()
+      await admin.getByRole('button', { name: button, exact: true }).first().click()
+      if (comment !== '') {
+        await admin.getByLabel(/^O que falta ajustar/).fill(comment)
+        await admin.getByRole('dialog').getByRole('button', { name: button }).click()
+      }
+      await writeAtOnce(admin, said)
     }
-    await decide('Pedir ajuste', 'Falta um prazo menor.')
+    await decide('Solicitar ajuste', 'Ajuste solicitado', 'Falta um prazo menor.')
     await expect.poll(async () => (await sql('select status from private.objectives where id = $1', [asked]))[0]?.['status']).toBe('draft')
     await person.reload()
     await sheet.getByText('Falta um prazo menor.').waitFor()
     await sheet.getByRole('button', { name: 'Publicar' }).click()
     await sheet.getByText(/^Aguardando a aprovação de /).waitFor()
-    await decide('Aprovar', '')
+    await decide('Aprovar', 'Solicitação aprovada')
     await expect.poll(async () => (await sql('select status from private.objectives where id = $1', [asked]))[0]?.['status']).toBe('active')
     await sql(`update public.approval_flows set active = false where entity_type = 'objective'`)
   })
