@@ -1804,7 +1804,7 @@ END))
   visibility text not null default 'company'::text
   status text not null default 'draft'::text
   repeats boolean not null default false
-  origin_id uuid
+  carried_from_id uuid
   approval_id uuid
   score numeric(3,2)
   learnings text
@@ -1827,20 +1827,20 @@ END))
   constraint objectives_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'private'::text])))
   constraint objectives_weight_check CHECK (((weight >= (0)::numeric) AND (weight <= (1000)::numeric)))
   constraint objectives_approval_fkey FOREIGN KEY (company_id, approval_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint objectives_carried_from_fkey FOREIGN KEY (company_id, carried_from_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
   constraint objectives_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES goal_cycles(company_id, id) ON DELETE RESTRICT
   constraint objectives_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
-  constraint objectives_origin_fkey FOREIGN KEY (company_id, origin_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
   constraint objectives_owner_fkey FOREIGN KEY (company_id, owner_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint objectives_parent_fkey FOREIGN KEY (company_id, parent_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
   constraint objectives_pkey PRIMARY KEY (id)
   constraint objectives_company_id_key UNIQUE (company_id, id)
+  CREATE UNIQUE INDEX objectives_carried_from_id_key ON private.objectives USING btree (company_id, carried_from_id) WHERE (status <> 'cancelled'::text)
   CREATE INDEX objectives_company_approval_idx ON private.objectives USING btree (company_id, approval_id)
+  CREATE INDEX objectives_company_carried_from_idx ON private.objectives USING btree (company_id, carried_from_id)
   CREATE INDEX objectives_company_cycle_idx ON private.objectives USING btree (company_id, cycle_id, status)
   CREATE INDEX objectives_company_department_idx ON private.objectives USING btree (company_id, department_id)
-  CREATE INDEX objectives_company_origin_idx ON private.objectives USING btree (company_id, origin_id)
   CREATE INDEX objectives_company_owner_idx ON private.objectives USING btree (company_id, owner_id)
   CREATE INDEX objectives_company_parent_idx ON private.objectives USING btree (company_id, parent_id)
-  CREATE UNIQUE INDEX objectives_origin_id_key ON private.objectives USING btree (company_id, origin_id) WHERE (status <> 'cancelled'::text)
   row level security: on
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON private.objectives FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('objective')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
@@ -7505,7 +7505,7 @@ public.close_development_plan(p_plan_id uuid, p_status text, p_note text DEFAULT
 public.close_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 43b67a39
 public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: f1e57c7b
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated body: 171a0262
-public.close_objectives(p_cycle_id uuid, p_items jsonb, p_carry_to uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 49a1b810
+public.close_objectives(p_cycle_id uuid, p_items jsonb, p_next_cycle_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 29642ce3
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: e72a7e5c
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone, missing_notices integer) stable security definer set search_path="" execute: authenticated body: 3cdee0cf
 public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: 5dc2bf2a
@@ -7634,7 +7634,7 @@ public.give_feedback(p_values jsonb) returns uuid volatile security definer set 
 public.give_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb, p_values jsonb, p_publishes boolean) returns jsonb volatile security definer set search_path="" execute: authenticated body: efadd474
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.given_objective_list(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 03c4bf04
-public.goal_closing(p_company_id uuid, p_cycle_id uuid, p_mine boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: b6785908
+public.goal_closing(p_company_id uuid, p_cycle_id uuid, p_mine boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: ccfe81e9
 public.goal_cycle_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d2a47fe7
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: d7d77a4f
 public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated body: 6eaa4959
@@ -7732,7 +7732,7 @@ public.note_removed_files(p_file_ids uuid[]) returns integer volatile security d
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
 public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 2c340986
-public.objective_life(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6e28bbe1
+public.objective_life(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7d83004a
 public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 633ff892
 public.objective_template_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f309d02a
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
@@ -7985,7 +7985,7 @@ public.undo_check_in(p_check_in_id uuid) returns jsonb volatile security definer
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 6a6a03aa
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated body: c76c9c60
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated body: 3239f431
-public.undo_given_objective(p_gift_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: c2157366
+public.undo_given_objective(p_gift_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 93b1729a
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 238188c1
 public.undo_journey(p_journey_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: aef8e761
 public.undo_journey_run(p_run_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: b2144fe0
@@ -8054,7 +8054,7 @@ private.advance_envelope(p_envelope signature_envelopes) returns signature_envel
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: 9ef01a5a
 private.agree_extension(p_journey journeys, p_days integer) returns void volatile security definer set search_path="" body: 76c34479
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path="" body: b7fce953
-private.align_copies(p_cycle goal_cycles, p_copies private.objective_copy[]) returns void volatile security definer set search_path="" body: 76ce345c
+private.align_copies(p_cycle goal_cycles, p_copies private.objective_copy[]) returns void volatile security definer set search_path="" body: 3b372212
 private.alignment_problem(p_reach private.goal_reach, p_cycle goal_cycles, p_objective_id uuid, p_parent_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 16463a54
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path="" body: 780973d5
 private.all_periods_of(p_employee employees) returns private.vacation_period[] stable security definer set search_path="" body: 6766c4d0
@@ -8273,7 +8273,7 @@ private.check_audit_answer(p_answer private.audit_answer) returns void stable se
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
 private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
-private.check_carried_count(p_cycle goal_cycles, p_objectives uuid[]) returns void stable security definer set search_path="" body: 48d1942a
+private.check_carried_count(p_cycle goal_cycles, p_objectives uuid[]) returns void stable security definer set search_path="" body: afbbf54e
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
@@ -8317,7 +8317,7 @@ private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void s
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path="" body: 45b819ac
 private.check_post_edit(p_before posts, p_after posts) returns void stable security definer set search_path="" body: 747503ed
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path="" body: 98be4854
-private.check_publication(p_objective private.objectives) returns void stable security definer set search_path="" body: 783423bb
+private.check_publication(p_objective private.objectives) returns void stable security definer set search_path="" body: 7a33d255
 private.check_publishable(p_post posts) returns void stable security definer set search_path="" body: aeb79def
 private.check_quota(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path="" body: ecc628b2
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path="" body: 560a3271
@@ -8356,7 +8356,7 @@ private.close_assignments(p_company_id uuid, p_items private.asset_item[], p_ret
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path="" body: 49e3baa7
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: ae8a23b4
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path="" body: aee988d0
-private.closing_problem(p_items private.objective_closing[], OUT field text, OUT message text) returns record stable security definer set search_path="" body: c81a22ca
+private.closing_problem(p_items private.objective_closing[], OUT field text, OUT message text) returns record stable security definer set search_path="" body: 8d798c79
 private.closing_progress(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="" body: 479924d9
 private.colleague_name(p_company_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: b33164d9
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="" body: 0a1e2ba4
@@ -8397,7 +8397,7 @@ private.copied_cycle_name(p_cycle evaluation_cycles) returns text stable securit
 private.copy_evaluation_steps(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: bf1b32d0
 private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
 private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void volatile security definer set search_path="" body: b8fd78a4
-private.copy_objectives(p_cycle goal_cycles, p_objectives uuid[], p_author_id uuid, p_mode text) returns private.objective_copy[] volatile security definer set search_path="" body: aaacbc57
+private.copy_objectives(p_cycle goal_cycles, p_objectives uuid[], p_author_id uuid, p_mode text) returns private.objective_copy[] volatile security definer set search_path="" body: ef7aa1ca
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
 private.copy_questionnaires(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: 5943f501
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
@@ -9092,7 +9092,7 @@ private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) re
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
 private.next_check_in(p_every text, p_since date) returns date immutable body: 540d8bd1
-private.next_goal_cycle(p_cycle goal_cycles, p_cycle_id uuid) returns goal_cycles stable security definer set search_path="" body: acae74d8
+private.next_goal_cycle(p_cycle goal_cycles, p_cycle_id uuid) returns goal_cycles stable security definer set search_path="" body: 620cae9c
 private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: c6c1cbc2
 private.nominates_as(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 48750358
 private.nomination_problem(p_cycle evaluation_cycles, p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns text stable security definer set search_path="" body: ee06e233
@@ -9136,7 +9136,7 @@ private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, O
 private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: 8e12a1b7
 private.objective_template_starters() returns TABLE(title text, description text, level text, place integer, key_result text, kind text, unit text, decimals integer, start_value numeric, target_value numeric) immutable set search_path="" body: d2ef3c0c
 private.objectives_to_close(p_reach private.goal_reach, p_cycle_id uuid) returns SETOF private.objectives stable security definer set search_path="" body: b4c25e29
-private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectives stable security definer set search_path="" body: 810bd1b0
+private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectives stable security definer set search_path="" body: c186f2a3
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74

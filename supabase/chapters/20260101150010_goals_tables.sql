@@ -67,7 +67,7 @@ create table private.objectives (
   visibility text not null default 'company',
   status text not null default 'draft',
   repeats boolean not null default false,
-  origin_id uuid,
+  carried_from_id uuid,
   approval_id uuid,
   score numeric(3, 2),
   learnings text,
@@ -84,7 +84,8 @@ create table private.objectives (
   constraint objectives_department_fkey foreign key (company_id, department_id)
     references public.departments (company_id, id) on delete restrict,
   constraint objectives_parent_fkey foreign key (company_id, parent_id) references private.objectives (company_id, id) on delete restrict,
-  constraint objectives_origin_fkey foreign key (company_id, origin_id) references private.objectives (company_id, id) on delete restrict,
+  constraint objectives_carried_from_fkey foreign key (company_id, carried_from_id)
+    references private.objectives (company_id, id) on delete restrict,
   constraint objectives_approval_fkey foreign key (company_id, approval_id)
     references public.approval_requests (company_id, id) on delete restrict,
   constraint objectives_parent_id_check check (parent_id <> id),
@@ -268,8 +269,8 @@ create index objectives_company_owner_idx on private.objectives (company_id, own
 create index objectives_company_department_idx on private.objectives (company_id, department_id);
 create index objectives_company_parent_idx on private.objectives (company_id, parent_id);
 -- An objective goes on in one other at most; one that was given up leaves the way open.
-create unique index objectives_origin_id_key on private.objectives (company_id, origin_id) where status <> 'cancelled';
-create index objectives_company_origin_idx on private.objectives (company_id, origin_id);
+create unique index objectives_carried_from_id_key on private.objectives (company_id, carried_from_id) where status <> 'cancelled';
+create index objectives_company_carried_from_idx on private.objectives (company_id, carried_from_id);
 create index objectives_company_approval_idx on private.objectives (company_id, approval_id);
 create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
 create index metric_values_company_metric_idx on private.metric_values (company_id, metric_id, on_date desc, place desc);
@@ -342,7 +343,7 @@ comment on table private.objectives is 'What a company, a department, a team or 
 comment on column private.objectives.contributes is 'Whether what it reaches counts in the objective that it is aligned to.';
 comment on column private.objectives.weight is 'How much it counts among what the objective above is measured by.';
 comment on column private.objectives.repeats is 'Whether a draft of it is prepared in each cycle that begins after its own.';
-comment on column private.objectives.origin_id is 'The objective of an earlier cycle that it goes on from.';
+comment on column private.objectives.carried_from_id is 'The objective of an earlier cycle that it goes on from.';
 comment on column private.objectives.approval_id is 'The request that its publication waits for, or waited for last.';
 comment on column private.objectives.updated_by is 'Who changed it last; may be a master of another company.';
 comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';

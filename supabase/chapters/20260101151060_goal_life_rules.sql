@@ -37,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
     (2, 'score', 'Dê uma nota de 0,0 a 1,0.', coalesce(i.score not between 0 and 1, true)),
     (3, 'learnings', 'Use no máximo 2.000 caracteres.', char_length(i.learnings) > 2000),
     (4, 'carries', 'Este objetivo já foi levado para outro ciclo.', i.carries and exists (select from private.objectives n
-      join private.objectives o on o.company_id = n.company_id and o.id = n.origin_id
+      join private.objectives o on o.company_id = n.company_id and o.id = n.carried_from_id
       where o.id = i.objective_id and n.status <> 'cancelled')),
     (5, 'carries', 'Quem responde saiu da empresa: troque antes quem responde.', i.carries and exists (select from private.objectives o
       join public.employees e on e.company_id = o.company_id and e.id = o.owner_id and e.status not in ('active', 'notice')
@@ -78,7 +78,7 @@ language sql stable security definer set search_path = '' as $$
   where o.company_id = p_cycle.company_id and o.repeats and o.status not in ('draft', 'waiting', 'cancelled')
     and c.id <> p_cycle.id and c.starts_on < p_cycle.starts_on and c.ends_on < p_cycle.starts_on + (p_cycle.ends_on - p_cycle.starts_on) / 2
     and p_cycle.ends_on - p_cycle.starts_on between (c.ends_on - c.starts_on) / 2 and (c.ends_on - c.starts_on) * 2
-    and not exists (select from private.objectives n where n.company_id = o.company_id and n.origin_id = o.id
+    and not exists (select from private.objectives n where n.company_id = o.company_id and n.carried_from_id = o.id
       and (n.cycle_id = p_cycle.id or n.status <> 'cancelled'))
 $$;
 

@@ -304,7 +304,7 @@ begin
     perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
       'Escreva um resultado-chave antes de publicar.');
   elsif p_objective.status = 'cancelled' and exists (select from private.objectives o where o.company_id = p_objective.company_id
-      and o.origin_id = p_objective.origin_id and o.id <> p_objective.id and o.status <> 'cancelled') then
+      and o.carried_from_id = p_objective.carried_from_id and o.id <> p_objective.id and o.status <> 'cancelled') then
     perform private.refuse('RHGOL', 'O objetivo de antes já continua em outro.', '', 'Use o que está aberto.');
   end if;
   perform private.check_objective_count(private.open_goal_cycle(p_objective.company_id, p_objective.cycle_id), p_objective.owner_id,

@@ -38,9 +38,9 @@ create function private.align_copies(p_cycle public.goal_cycles, p_copies privat
 language sql volatile security definer set search_path = '' as $$
   update private.objectives n set parent_id = a.id
   from private.objectives s
-  join private.objectives a on a.company_id = s.company_id and a.origin_id = s.parent_id and a.status <> 'cancelled'
+  join private.objectives a on a.company_id = s.company_id and a.carried_from_id = s.parent_id and a.status <> 'cancelled'
   where n.company_id = p_cycle.company_id and n.cycle_id = p_cycle.id and n.status <> 'cancelled' and s.company_id = n.company_id
-    and s.id = n.origin_id and a.cycle_id = n.cycle_id and (n.parent_id is null or n.parent_id = s.parent_id)
+    and s.id = n.carried_from_id and a.cycle_id = n.cycle_id and (n.parent_id is null or n.parent_id = s.parent_id)
     and (s.id in (select c.from_id from unnest(p_copies) c) or s.parent_id in (select c.from_id from unnest(p_copies) c))
     and not private.is_under(n.company_id, a.id, n.id)
 $$;
@@ -54,7 +54,7 @@ declare
 begin
   with written as (
     insert into private.objectives (company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
-      weight, visibility, repeats, origin_id, created_by, updated_by, created_at, updated_at)
+      weight, visibility, repeats, carried_from_id, created_by, updated_by, created_at, updated_at)
     select o.company_id, p_cycle.id, o.title, o.description, o.level, o.owner_id, o.department_id, a.id, o.contributes, o.weight,
       o.visibility, o.repeats, o.id, coalesce(p_author_id, o.owner_id), p_author_id, private.now(), clock_timestamp()
     from private.objectives o
@@ -62,9 +62,9 @@ begin
       select from public.goal_cycles c where c.company_id = a.company_id and c.id = a.cycle_id and c.status <> 'closed'
         and c.starts_on <= p_cycle.starts_on and c.ends_on >= p_cycle.ends_on)
     where o.company_id = p_cycle.company_id and o.id = any (p_objectives)
-    returning origin_id, id, owner_id
+    returning carried_from_id, id, owner_id
   )
-  select coalesce(array_agg((w.origin_id, w.id, w.owner_id)::private.objective_copy), '{}') into copies from written w;
+  select coalesce(array_agg((w.carried_from_id, w.id, w.owner_id)::private.objective_copy), '{}') into copies from written w;
   insert into private.objective_contributors (company_id, objective_id, employee_id)
   select p_cycle.company_id, c.to_id, x.employee_id
   from unnest(copies) c
@@ -86,7 +86,7 @@ declare
   cycle constant public.goal_cycles := private.open_goal_cycle(p_cycle.company_id, p_cycle_id);
 begin
   if cycle.status not in ('planning', 'active') or cycle.id = p_cycle.id then
-    perform private.refuse('RHGOL', 'Escolha um ciclo em planejamento ou em andamento, que não seja este.', 'carry_to',
+    perform private.refuse('RHGOL', 'Escolha um ciclo em planejamento ou em andamento, que não seja este.', 'next_cycle_id',
       'O RH cria os ciclos.');
   end if;
   return cycle;
@@ -106,14 +106,14 @@ begin
   having count(*) > p_cycle.max_objectives and bool_or(o.id = any (p_objectives)) order by o.owner_id limit 1;
   if full_owner is not null then
     perform private.refuse('RHGOL', format('%s passaria de %s objetivos em %s.', private.person_name(full_owner), p_cycle.max_objectives,
-      p_cycle.name), 'carry_to', 'Leve menos objetivos, ou aumente o máximo do ciclo.');
+      p_cycle.name), 'next_cycle_id', 'Leve menos objetivos, ou aumente o máximo do ciclo.');
   end if;
 end
 $$;
 
--- p_items: [{objective_id, status: achieved|partial|missed, score, learnings, carries}]. What is carried goes on in p_carry_to as a draft
--- with what is left to do. All or nothing (RHGOL names items.0.score).
-create function public.close_objectives(p_cycle_id uuid, p_items jsonb, p_carry_to uuid default null) returns jsonb
+-- p_items: [{objective_id, status: achieved|partial|missed, score, learnings, carries}]. What is carried goes on in
+-- p_next_cycle_id as a draft with what is left to do. All or nothing (RHGOL names items.0.score).
+create function public.close_objectives(p_cycle_id uuid, p_items jsonb, p_next_cycle_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.goal_reach((select c.company_id from public.goal_cycles c where c.id = p_cycle_id));
@@ -137,7 +137,7 @@ begin
     perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira este objetivo.');
   end if;
   if carried <> '{}' then
-    target := private.next_goal_cycle(cycle, p_carry_to);
+    target := private.next_goal_cycle(cycle, p_next_cycle_id);
     perform private.check_carried_count(target, carried);
   end if;
   update private.objectives o set status = i.status, score = i.score, learnings = private.tidy(i.learnings), ended_reason = null,

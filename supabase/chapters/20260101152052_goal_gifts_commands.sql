@@ -215,9 +215,10 @@ begin
     where o.company_id = gift.company_id and o.id in (select u.id from private.untouched_gifts(gift) u)
     returning o.id, o.parent_id
   )
-  select coalesce(array_agg(u.id), '{}'), array_agg(distinct u.parent_id) filter (where u.parent_id is not null) into taken, above
+  select coalesce(array_agg(u.id), '{}'), coalesce(array_agg(distinct u.parent_id) filter (where u.parent_id is not null), '{}')
+  into taken, above
   from undone u;
-  perform private.refresh_objectives(gift.company_id, coalesce(above, '{}'));
+  perform private.refresh_objectives(gift.company_id, above);
   return jsonb_build_object('taken_back', cardinality(taken), 'kept', (select count(*) from private.goal_gift_objectives x
     where x.company_id = gift.company_id and x.gift_id = gift.id) - cardinality(taken));
 end

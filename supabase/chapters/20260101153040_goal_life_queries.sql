@@ -32,9 +32,9 @@ begin
       'may_give', private.leads_objective(reach, o) and o.status in ('draft', 'active') and c.status <> 'closed',
       'may_keep_as_template', reach.leads, 'editor', private.person_name(o.updated_by),
       'origin', (select private.linked_objective(reach, s) from private.objectives s
-        where s.company_id = o.company_id and s.id = o.origin_id),
+        where s.company_id = o.company_id and s.id = o.carried_from_id),
       'goes_on', (select private.linked_objective(reach, n) from private.objectives n
-        where n.company_id = o.company_id and n.origin_id = o.id and n.status <> 'cancelled'),
+        where n.company_id = o.company_id and n.carried_from_id = o.id and n.status <> 'cancelled'),
       'waiting_for', coalesce((select private.waiting_for(r, (private.waiting_step(r)).id) from public.approval_requests r
         where o.status = 'waiting' and r.company_id = o.company_id and r.id = o.approval_id), '[]'),
       'returned', private.returned_objective(o))
@@ -80,7 +80,7 @@ begin
         where f.owner_id = reach.employee_id),
       'items', coalesce((select jsonb_agg(r.drawn || jsonb_build_object('suggested_score', s.score,
           'suggested_end', private.suggested_end(s.score), 'may_carry', not exists (select from private.objectives n
-            where n.company_id = p_company_id and n.origin_id = p.id and n.status <> 'cancelled')) order by p.place)
+            where n.company_id = p_company_id and n.carried_from_id = p.id and n.status <> 'cancelled')) order by p.place)
         from page p
         join private.objective_rows(reach, array(select x.id from page x)) r on r.objective_id = p.id
         cross join lateral (select private.suggested_score((r.drawn ->> 'progress')::numeric) as score) s), '[]'),

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: a7f95d996a8bd4f11938bc8d34e94a7832d2c7dfa4320c851ba132a53cd127fe
+-- Chapters: e388c39ca5ebdc07ae17d8b276bd4ca4d31049d3455f70e339727f6b188cd5be
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15516,7 +15516,7 @@ create table private.objectives (
   visibility text not null default 'company',
   status text not null default 'draft',
   repeats boolean not null default false,
-  origin_id uuid,
+  carried_from_id uuid,
   approval_id uuid,
   score numeric(3, 2),
   learnings text,
@@ -15533,7 +15533,8 @@ create table private.objectives (
   constraint objectives_department_fkey foreign key (company_id, department_id)
     references public.departments (company_id, id) on delete restrict,
   constraint objectives_parent_fkey foreign key (company_id, parent_id) references private.objectives (company_id, id) on delete restrict,
-  constraint objectives_origin_fkey foreign key (company_id, origin_id) references private.objectives (company_id, id) on delete restrict,
+  constraint objectives_carried_from_fkey foreign key (company_id, carried_from_id)
+    references private.objectives (company_id, id) on delete restrict,
   constraint objectives_approval_fkey foreign key (company_id, approval_id)
     references public.approval_requests (company_id, id) on delete restrict,
   constraint objectives_parent_id_check check (parent_id <> id),
@@ -15722,9 +15723,9 @@ create index objectives_company_department_idx on private.objectives (company_id
 create index objectives_company_parent_idx on private.objectives (company_id, parent_id);
 
 -- An objective goes on in one other at most; one that was given up leaves the way open.
-create unique index objectives_origin_id_key on private.objectives (company_id, origin_id) where status <> 'cancelled';
+create unique index objectives_carried_from_id_key on private.objectives (company_id, carried_from_id) where status <> 'cancelled';
 
-create index objectives_company_origin_idx on private.objectives (company_id, origin_id);
+create index objectives_company_carried_from_idx on private.objectives (company_id, carried_from_id);
 
 create index objectives_company_approval_idx on private.objectives (company_id, approval_id);
 
@@ -15841,7 +15842,7 @@ comment on column private.objectives.weight is 'How much it counts among what th
 
 comment on column private.objectives.repeats is 'Whether a draft of it is prepared in each cycle that begins after its own.';
 
-comment on column private.objectives.origin_id is 'The objective of an earlier cycle that it goes on from.';
+comment on column private.objectives.carried_from_id is 'The objective of an earlier cycle that it goes on from.';
 
 comment on column private.objectives.approval_id is 'The request that its publication waits for, or waited for last.';
 
@@ -16498,7 +16499,7 @@ language sql stable security definer set search_path = '' as $$
     (2, 'score', 'Dê uma nota de 0,0 a 1,0.', coalesce(i.score not between 0 and 1, true)),
     (3, 'learnings', 'Use no máximo 2.000 caracteres.', char_length(i.learnings) > 2000),
     (4, 'carries', 'Este objetivo já foi levado para outro ciclo.', i.carries and exists (select from private.objectives n
-      join private.objectives o on o.company_id = n.company_id and o.id = n.origin_id
+      join private.objectives o on o.company_id = n.company_id and o.id = n.carried_from_id
       where o.id = i.objective_id and n.status <> 'cancelled')),
     (5, 'carries', 'Quem responde saiu da empresa: troque antes quem responde.', i.carries and exists (select from private.objectives o
       join public.employees e on e.company_id = o.company_id and e.id = o.owner_id and e.status not in ('active', 'notice')
@@ -16539,7 +16540,7 @@ language sql stable security definer set search_path = '' as $$
   where o.company_id = p_cycle.company_id and o.repeats and o.status not in ('draft', 'waiting', 'cancelled')
     and c.id <> p_cycle.id and c.starts_on < p_cycle.starts_on and c.ends_on < p_cycle.starts_on + (p_cycle.ends_on - p_cycle.starts_on) / 2
     and p_cycle.ends_on - p_cycle.starts_on between (c.ends_on - c.starts_on) / 2 and (c.ends_on - c.starts_on) * 2
-    and not exists (select from private.objectives n where n.company_id = o.company_id and n.origin_id = o.id
+    and not exists (select from private.objectives n where n.company_id = o.company_id and n.carried_from_id = o.id
       and (n.cycle_id = p_cycle.id or n.status <> 'cancelled'))
 $$;
 
@@ -17142,7 +17143,7 @@ begin
     perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
       'Escreva um resultado-chave antes de publicar.');
   elsif p_objective.status = 'cancelled' and exists (select from private.objectives o where o.company_id = p_objective.company_id
-      and o.origin_id = p_objective.origin_id and o.id <> p_objective.id and o.status <> 'cancelled') then
+      and o.carried_from_id = p_objective.carried_from_id and o.id <> p_objective.id and o.status <> 'cancelled') then
     perform private.refuse('RHGOL', 'O objetivo de antes já continua em outro.', '', 'Use o que está aberto.');
   end if;
   perform private.check_objective_count(private.open_goal_cycle(p_objective.company_id, p_objective.cycle_id), p_objective.owner_id,
@@ -17480,9 +17481,9 @@ create function private.align_copies(p_cycle public.goal_cycles, p_copies privat
 language sql volatile security definer set search_path = '' as $$
   update private.objectives n set parent_id = a.id
   from private.objectives s
-  join private.objectives a on a.company_id = s.company_id and a.origin_id = s.parent_id and a.status <> 'cancelled'
+  join private.objectives a on a.company_id = s.company_id and a.carried_from_id = s.parent_id and a.status <> 'cancelled'
   where n.company_id = p_cycle.company_id and n.cycle_id = p_cycle.id and n.status <> 'cancelled' and s.company_id = n.company_id
-    and s.id = n.origin_id and a.cycle_id = n.cycle_id and (n.parent_id is null or n.parent_id = s.parent_id)
+    and s.id = n.carried_from_id and a.cycle_id = n.cycle_id and (n.parent_id is null or n.parent_id = s.parent_id)
     and (s.id in (select c.from_id from unnest(p_copies) c) or s.parent_id in (select c.from_id from unnest(p_copies) c))
     and not private.is_under(n.company_id, a.id, n.id)
 $$;
@@ -17496,7 +17497,7 @@ declare
 begin
   with written as (
     insert into private.objectives (company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
-      weight, visibility, repeats, origin_id, created_by, updated_by, created_at, updated_at)
+      weight, visibility, repeats, carried_from_id, created_by, updated_by, created_at, updated_at)
     select o.company_id, p_cycle.id, o.title, o.description, o.level, o.owner_id, o.department_id, a.id, o.contributes, o.weight,
       o.visibility, o.repeats, o.id, coalesce(p_author_id, o.owner_id), p_author_id, private.now(), clock_timestamp()
     from private.objectives o
@@ -17504,9 +17505,9 @@ begin
       select from public.goal_cycles c where c.company_id = a.company_id and c.id = a.cycle_id and c.status <> 'closed'
         and c.starts_on <= p_cycle.starts_on and c.ends_on >= p_cycle.ends_on)
     where o.company_id = p_cycle.company_id and o.id = any (p_objectives)
-    returning origin_id, id, owner_id
+    returning carried_from_id, id, owner_id
   )
-  select coalesce(array_agg((w.origin_id, w.id, w.owner_id)::private.objective_copy), '{}') into copies from written w;
+  select coalesce(array_agg((w.carried_from_id, w.id, w.owner_id)::private.objective_copy), '{}') into copies from written w;
   insert into private.objective_contributors (company_id, objective_id, employee_id)
   select p_cycle.company_id, c.to_id, x.employee_id
   from unnest(copies) c
@@ -17528,7 +17529,7 @@ declare
   cycle constant public.goal_cycles := private.open_goal_cycle(p_cycle.company_id, p_cycle_id);
 begin
   if cycle.status not in ('planning', 'active') or cycle.id = p_cycle.id then
-    perform private.refuse('RHGOL', 'Escolha um ciclo em planejamento ou em andamento, que não seja este.', 'carry_to',
+    perform private.refuse('RHGOL', 'Escolha um ciclo em planejamento ou em andamento, que não seja este.', 'next_cycle_id',
       'O RH cria os ciclos.');
   end if;
   return cycle;
@@ -17548,14 +17549,14 @@ begin
   having count(*) > p_cycle.max_objectives and bool_or(o.id = any (p_objectives)) order by o.owner_id limit 1;
   if full_owner is not null then
     perform private.refuse('RHGOL', format('%s passaria de %s objetivos em %s.', private.person_name(full_owner), p_cycle.max_objectives,
-      p_cycle.name), 'carry_to', 'Leve menos objetivos, ou aumente o máximo do ciclo.');
+      p_cycle.name), 'next_cycle_id', 'Leve menos objetivos, ou aumente o máximo do ciclo.');
   end if;
 end
 $$;
 
--- p_items: [{objective_id, status: achieved|partial|missed, score, learnings, carries}]. What is carried goes on in p_carry_to as a draft
--- with what is left to do. All or nothing (RHGOL names items.0.score).
-create function public.close_objectives(p_cycle_id uuid, p_items jsonb, p_carry_to uuid default null) returns jsonb
+-- p_items: [{objective_id, status: achieved|partial|missed, score, learnings, carries}]. What is carried goes on in
+-- p_next_cycle_id as a draft with what is left to do. All or nothing (RHGOL names items.0.score).
+create function public.close_objectives(p_cycle_id uuid, p_items jsonb, p_next_cycle_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.goal_reach((select c.company_id from public.goal_cycles c where c.id = p_cycle_id));
@@ -17579,7 +17580,7 @@ begin
     perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira este objetivo.');
   end if;
   if carried <> '{}' then
-    target := private.next_goal_cycle(cycle, p_carry_to);
+    target := private.next_goal_cycle(cycle, p_next_cycle_id);
     perform private.check_carried_count(target, carried);
   end if;
   update private.objectives o set status = i.status, score = i.score, learnings = private.tidy(i.learnings), ended_reason = null,
@@ -17956,9 +17957,10 @@ begin
     where o.company_id = gift.company_id and o.id in (select u.id from private.untouched_gifts(gift) u)
     returning o.id, o.parent_id
   )
-  select coalesce(array_agg(u.id), '{}'), array_agg(distinct u.parent_id) filter (where u.parent_id is not null) into taken, above
+  select coalesce(array_agg(u.id), '{}'), coalesce(array_agg(distinct u.parent_id) filter (where u.parent_id is not null), '{}')
+  into taken, above
   from undone u;
-  perform private.refresh_objectives(gift.company_id, coalesce(above, '{}'));
+  perform private.refresh_objectives(gift.company_id, above);
   return jsonb_build_object('taken_back', cardinality(taken), 'kept', (select count(*) from private.goal_gift_objectives x
     where x.company_id = gift.company_id and x.gift_id = gift.id) - cardinality(taken));
 end
@@ -18315,9 +18317,9 @@ begin
       'may_give', private.leads_objective(reach, o) and o.status in ('draft', 'active') and c.status <> 'closed',
       'may_keep_as_template', reach.leads, 'editor', private.person_name(o.updated_by),
       'origin', (select private.linked_objective(reach, s) from private.objectives s
-        where s.company_id = o.company_id and s.id = o.origin_id),
+        where s.company_id = o.company_id and s.id = o.carried_from_id),
       'goes_on', (select private.linked_objective(reach, n) from private.objectives n
-        where n.company_id = o.company_id and n.origin_id = o.id and n.status <> 'cancelled'),
+        where n.company_id = o.company_id and n.carried_from_id = o.id and n.status <> 'cancelled'),
       'waiting_for', coalesce((select private.waiting_for(r, (private.waiting_step(r)).id) from public.approval_requests r
         where o.status = 'waiting' and r.company_id = o.company_id and r.id = o.approval_id), '[]'),
       'returned', private.returned_objective(o))
@@ -18363,7 +18365,7 @@ begin
         where f.owner_id = reach.employee_id),
       'items', coalesce((select jsonb_agg(r.drawn || jsonb_build_object('suggested_score', s.score,
           'suggested_end', private.suggested_end(s.score), 'may_carry', not exists (select from private.objectives n
-            where n.company_id = p_company_id and n.origin_id = p.id and n.status <> 'cancelled')) order by p.place)
+            where n.company_id = p_company_id and n.carried_from_id = p.id and n.status <> 'cancelled')) order by p.place)
         from page p
         join private.objective_rows(reach, array(select x.id from page x)) r on r.objective_id = p.id
         cross join lateral (select private.suggested_score((r.drawn ->> 'progress')::numeric) as score) s), '[]'),

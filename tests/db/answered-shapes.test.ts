@@ -139,7 +139,7 @@ const names: Readonly<Record<string, string>> = {
   objective: `select o.id from private.objectives o join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where o.company_id = {company} order by o.owner_id = {me}, o.created_at, o.id`,
   key_result: `select k.id from private.key_results k join private.objectives o on o.id = k.objective_id join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position`,
   milestone: 'select id from private.key_result_milestones where company_id = {company}',
-  lived: `select id from private.objectives where company_id = {company} order by status <> 'waiting', approval_id is null, origin_id is null, not exists (select from private.objectives n where n.origin_id = objectives.id), created_at`,
+  lived: `select id from private.objectives where company_id = {company} order by status <> 'waiting', approval_id is null, carried_from_id is null, not exists (select from private.objectives n where n.carried_from_id = objectives.id), created_at`,
   gift: 'select id from private.goal_gifts where company_id = {company}',
   closing: `select jsonb_build_array(jsonb_build_object('objective_id', id, 'status', 'missed', 'score', 0)) from private.objectives where owner_id = {me} and status = 'active' and title = 'Ler dois livros'`,
   check_in: 'select i.id from private.goal_check_ins i join private.metric_values v on v.id = i.value_id where i.company_id = {company} and i.author_id = {me} order by v.place desc',

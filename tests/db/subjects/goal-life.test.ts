@@ -22,7 +22,7 @@ const CLOSE = 'select public.close_objectives($1, $2, $3) as closed'
 const end = (id: string, values: Row = {}): Row => ({ objective_id: id, status: 'partial', score: 0.5, learnings: 'Começar antes.', ...values })
 const close = async (scene: Scene, actor: Actor, cycle: string, items: readonly Row[], to: string | null = null): Promise<unknown> =>
   (await scene.as(actor, CLOSE, [cycle, JSON.stringify(items), to]))[0]?.['closed']
-const copyOf = async (scene: Scene, id: string): Promise<Row> => (await scene.owner('select * from private.objectives where origin_id = $1', [id]))[0] ?? {}
+const copyOf = async (scene: Scene, id: string): Promise<Row> => (await scene.owner('select * from private.objectives where carried_from_id = $1', [id]))[0] ?? {}
 const statusOf = async (scene: Scene, id: string): Promise<unknown> => (await scene.owner('select status from private.objectives where id = $1', [id]))[0]?.['status']
 const life = async (scene: Scene, actor: Actor, id: string): Promise<Row> => (await scene.as(actor, 'select public.objective_life($1) as life', [id]))[0]?.['life'] as Row
 const told = (scene: Scene, actor: Actor, kind: string): Promise<readonly Row[]> => scene.as(actor, 'select title, body from public.notifications where kind = $1 order by created_at', [kind])
@@ -174,8 +174,8 @@ describe('what repeats', () => {
       const next = await nextCycle(scene)
       const begin = async (): Promise<void> => void (await scene.as(admin, `select public.set_goal_cycle_status($1, 'active')`, [next]))
       await begin()
-      const prepared = async (): Promise<readonly Row[]> => scene.owner('select title, status, origin_id, repeats from private.objectives where cycle_id = $1', [next])
-      expect(await prepared()).toEqual([{ title: 'Sempre', status: 'draft', origin_id: id, repeats: true }])
+      const prepared = async (): Promise<readonly Row[]> => scene.owner('select title, status, carried_from_id, repeats from private.objectives where cycle_id = $1', [next])
+      expect(await prepared()).toEqual([{ title: 'Sempre', status: 'draft', carried_from_id: id, repeats: true }])
       const copy = await copyOf(scene, id)
       expect((await keyResults(scene, String(copy['id']))).map(({ title, start_value }) => [title, start_value === null ? null : Number(start_value)])).toEqual([['Receita recorrente', 1_200_000], ['Contrato', 0], ['Margem', null]])
       expect(await told(scene, person, 'goal_given')).toEqual([{ title: 'Rascunhos prontos para Próximo ciclo', body: 'Os objetivos que se repetem foram preparados. Confira e publique.' }])

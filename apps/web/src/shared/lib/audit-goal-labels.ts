@@ -9,6 +9,7 @@ export const GOAL_ENTITIES: Readonly<Record<string, string>> = {
 
 export const GOAL_FIELDS: Readonly<Record<string, string>> = {
   checkin_every: 'Frequência do check-in',
+  carried_from_id: 'Continua de',
   contributes: 'Conta no objetivo de cima',
   ended_reason: 'Motivo do cancelamento',
   given_at: 'Dado em',
@@ -20,18 +21,20 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
   max_objectives: 'Máximo de objetivos por pessoa',
   metric_id: 'Número acompanhado',
   objective_id: 'Objetivo',
-  origin_id: 'Continua de',
   owner_id: 'Quem responde',
   people_may_create: 'Pessoas criam as próprias metas',
   reminded_at: 'Último lembrete de fechamento',
   repeats: 'Repete a cada ciclo',
   start_value: 'Ponto de partida',
   target_value: 'Meta',
+  updated_by: 'Última mudança por',
   weight: 'Peso',
 }
 
 export const GOAL_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  goal_gift: { cycle_id: 'Ciclo do objetivo dado' },
   key_result: { owner_id: 'Quem responde pelo resultado-chave', period: 'Período de medição', weight: 'Peso do resultado-chave' },
+  objective_template: { level: 'Nível do modelo' },
   objective: {
     cycle_id: 'Ciclo de metas', ended_at: 'Encerrado em', level: 'De quem é o objetivo', owner_id: 'Quem responde pelo objetivo', parent_id: 'Alinhado a', score: 'Nota do objetivo', visibility: 'Quem vê o objetivo',
     weight: 'Peso do objetivo',

@@ -10064,7 +10064,7 @@ export type Database = {
         }
       }
       close_objectives: {
-        Args: { p_cycle_id: string; p_items: Json; p_carry_to?: string | null }
+        Args: { p_cycle_id: string; p_items: Json; p_next_cycle_id?: string | null }
         Returns: Shapes.CloseObjectives
       }
       close_payroll_month: {

@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<string, string>> = {
   evaluation: 'Avaliações para responder',
   feedback_request: 'Feedback para escrever',
   goal_check_in: 'Check-in de metas',
+  goal_closing: 'Objetivos para encerrar',
   evaluation_peers: 'Pares para indicar',
   evaluation_nominations: 'Pares para aprovar',
   plan_to_agree: 'PDI para combinar',

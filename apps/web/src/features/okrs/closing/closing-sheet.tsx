@@ -65,7 +65,7 @@ function Closing({ cycle, found, isMine, onMine, onClose, onOpen }: BodyProps) {
       canSave={sent.length > 0}
       whyNot="Marque ao menos um objetivo para encerrar."
       act={act}
-      error={refused !== null || problem?.field === 'carry_to' ? null : act.error}
+      error={refused !== null || problem?.field === 'next_cycle_id' ? null : act.error}
       failure="Os objetivos não foram encerrados"
       isUnsaved={drafts.size > 0}
       onSubmit={() => act.mutate(sent)}
@@ -75,7 +75,7 @@ function Closing({ cycle, found, isMine, onMine, onClose, onOpen }: BodyProps) {
         {progress && <ClosingProgress cycle={cycle} progress={progress} />}
         {others && mine > 0 && <Checkbox label="Mostrar só os meus" checked={isMine} onChange={({ target }) => onMine(target.checked)} />}
         {items.length > 0 && cycles.length > 0 && (
-          <Field label="Próximo ciclo" hint="O que for levado vira um rascunho lá: parte de onde está hoje, com a mesma meta." error={problem?.field === 'carry_to' ? problem.message : null} className="max-w-96">
+          <Field label="Próximo ciclo" hint="O que for levado vira um rascunho lá: parte de onde está hoje, com a mesma meta." error={problem?.field === 'next_cycle_id' ? problem.message : null} className="max-w-96">
             <SelectInput value={next} options={cycles.map(({ id, name }) => [id, name] as const)} onChange={({ target }) => setCarryTo(target.value)} />
           </Field>
         )}

@@ -8,7 +8,7 @@ const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Js
 
 /** Ends objectives of a cycle, all or none; what is carried goes on in another cycle. RHGOL names `items.0.score` and the like. */
 export function closeObjectives(cycleId: string, items: readonly ClosingValues[], carryTo: string | null) {
-  return ask((db) => db.rpc('close_objectives', { p_cycle_id: cycleId, p_items: asJson(items), ...(carryTo !== null && { p_carry_to: carryTo }) }))
+  return ask((db) => db.rpc('close_objectives', { p_cycle_id: cycleId, p_items: asJson(items), ...(carryTo !== null && { p_next_cycle_id: carryTo }) }))
 }
 
 /** Reminds whoever still has objectives to end; how many people. */

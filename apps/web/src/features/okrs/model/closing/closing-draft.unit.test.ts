@@ -20,7 +20,7 @@ describe('the end of objectives', () => {
 
   it('finds the objective of a refusal among those that were sent', () => {
     const sent = storedClosings([item('a', 0.4), item('b', 0.5)], new Map())
-    expect([refusedAt('items.1.score', sent), refusedAt('carry_to', sent), refusedAt('items.7.score', sent), refusedAt(null, sent)]).toEqual([{ id: 'b', field: 'score' }, null, null, null])
+    expect([refusedAt('items.1.score', sent), refusedAt('next_cycle_id', sent), refusedAt('items.7.score', sent), refusedAt(null, sent)]).toEqual([{ id: 'b', field: 'score' }, null, null, null])
   })
 
   it('says what stays open when a cycle is closed', () => {
