@@ -75,7 +75,7 @@ const calls: readonly string[] = [
   'goal_cycle_list({company})', 'objective_tree({company}, {goal_cycle})', 'objective_list({company}, {goal_cycle})', 'objective_detail({objective})', 'key_result_history({key_result})',
   'preview_check_in({key_result}, 1)', 'my_check_in()', `check_in({key_result}, '{"value": 1, "confidence": 7}')`, 'set_milestone({milestone})', 'undo_check_in({check_in})', 'person_goals({me})',
   'objective_life({lived})', 'goal_closing({company}, {goal_cycle})', 'objective_template_list({company})', `preview_given_objective({company}, {goal_cycle}, '{"everyone": true}')`, 'given_objective_list({company}, {goal_cycle})',
-  `give_objective({company}, {goal_cycle}, '{"everyone": true}', '{"title": "Ler mais", "visibility": "company"}', false)`, 'undo_given_objective({gift})', 'close_objectives({goal_cycle}, {closing}, null)',
+  `give_objective({company}, {goal_cycle}, '{"search": "Beatriz"}', '{"title": "Ler mais", "visibility": "company"}', false)`, 'undo_given_objective({gift})', 'close_objectives({goal_cycle}, {closing}, null)',
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
