@@ -136,7 +136,7 @@ const names: Readonly<Record<string, string>> = {
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
   goal_cycle: 'select id from public.goal_cycles where company_id = {company}',
-  objective: `select o.id from private.objectives o join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where o.company_id = {company} order by o.owner_id = {me}, o.created_at, o.id`,
+  objective: `select o.id from private.objectives o join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where o.company_id = {company} and o.approval_id is null and o.title not in ('Para todos', 'De quem saiu', 'Por marcos') order by o.owner_id = {me}, o.created_at, o.id`,
   key_result: `select k.id from private.key_results k join private.objectives o on o.id = k.objective_id join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position`,
   milestone: 'select id from private.key_result_milestones where company_id = {company}',
   lived: `select id from private.objectives where company_id = {company} order by status <> 'waiting', approval_id is null, carried_from_id is null, not exists (select from private.objectives n where n.carried_from_id = objectives.id), created_at`,
