@@ -1187,6 +1187,34 @@ END)
   row level security: on
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.goal_check_ins FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
+-- private.goal_gift_objectives ----------------------------------------------------------------------------------
+  company_id uuid not null
+  gift_id uuid not null
+  objective_id uuid not null
+  constraint goal_gift_objectives_gift_fkey FOREIGN KEY (company_id, gift_id) REFERENCES private.goal_gifts(company_id, id) ON DELETE RESTRICT
+  constraint goal_gift_objectives_objective_fkey FOREIGN KEY (company_id, objective_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
+  constraint goal_gift_objectives_pkey PRIMARY KEY (company_id, gift_id, objective_id)
+  CREATE INDEX goal_gift_objectives_company_objective_idx ON private.goal_gift_objectives USING btree (company_id, objective_id)
+  row level security: on
+
+-- private.goal_gifts --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  cycle_id uuid not null
+  title text not null
+  is_published boolean not null
+  given_by uuid not null
+  given_at timestamp with time zone not null
+  undone_at timestamp with time zone
+  constraint goal_gifts_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES goal_cycles(company_id, id) ON DELETE RESTRICT
+  constraint goal_gifts_pkey PRIMARY KEY (id)
+  constraint goal_gifts_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX goal_gifts_company_cycle_idx ON private.goal_gifts USING btree (company_id, cycle_id, given_at DESC)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.goal_gifts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.goal_gifts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('goal_gift', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.goal_gifts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('goal_gift', 'company_id', 'id', 'id', 'plain')
+
 -- private.goal_meeting_items ------------------------------------------------------------------------------------
   company_id uuid not null
   meeting_id uuid not null
@@ -1841,6 +1869,59 @@ END))
   CREATE INDEX objective_mentions_company_employee_idx ON private.objective_mentions USING btree (company_id, employee_id)
   row level security: on
 
+-- private.objective_template_key_results ------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  template_id uuid not null
+  position smallint not null
+  title text collate "pt-BR-x-icu" not null
+  kind text not null
+  keep_by text
+  period text
+  unit text not null
+  decimals smallint not null default 0
+  start_value numeric
+  target_value numeric not null
+  weight numeric(6,2) not null default 1
+  constraint objective_template_key_results_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES private.objective_templates(company_id, id) ON DELETE RESTRICT
+  constraint objective_template_key_results_pkey PRIMARY KEY (id)
+  constraint objective_template_key_results_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX objective_template_key_results_company_template_idx ON private.objective_template_key_results USING btree (company_id, template_id, "position")
+  row level security: on
+
+-- private.objective_template_milestones -------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  key_result_id uuid not null
+  position smallint not null
+  title text not null
+  weight numeric(6,2) not null default 1
+  constraint objective_template_milestones_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.objective_template_key_results(company_id, id) ON DELETE RESTRICT
+  constraint objective_template_milestones_pkey PRIMARY KEY (id)
+  CREATE INDEX objective_template_milestones_company_key_result_idx ON private.objective_template_milestones USING btree (company_id, key_result_id, "position")
+  row level security: on
+
+-- private.objective_templates -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  title text collate "pt-BR-x-icu" not null
+  description text
+  level text not null
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  archived_at timestamp with time zone
+  constraint objective_templates_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000)))
+  constraint objective_templates_level_check CHECK ((level = ANY (ARRAY['company'::text, 'department'::text, 'team'::text, 'person'::text])))
+  constraint objective_templates_title_check CHECK (private.is_clean_text(title, 200))
+  constraint objective_templates_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint objective_templates_pkey PRIMARY KEY (id)
+  constraint objective_templates_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX objective_templates_company_idx ON private.objective_templates USING btree (company_id, title)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.objective_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.objective_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective_template', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.objective_templates REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective_template', 'company_id', 'id', 'id', 'plain')
+
 -- private.objectives --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1855,11 +1936,15 @@ END))
   weight numeric(6,2) not null default 1
   visibility text not null default 'company'::text
   status text not null default 'draft'::text
+  repeats boolean not null default false
+  carried_from_id uuid
+  approval_id uuid
   score numeric(3,2)
   learnings text
   ended_reason text
   ended_at timestamp with time zone
   created_by uuid not null
+  updated_by uuid
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint objectives_department_id_check CHECK (((level <> 'department'::text) OR (department_id IS NOT NULL)))
@@ -1870,16 +1955,21 @@ END))
   constraint objectives_level_check CHECK ((level = ANY (ARRAY['company'::text, 'department'::text, 'team'::text, 'person'::text])))
   constraint objectives_parent_id_check CHECK ((parent_id <> id))
   constraint objectives_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric)))
-  constraint objectives_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'achieved'::text, 'partial'::text, 'missed'::text, 'cancelled'::text])))
+  constraint objectives_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting'::text, 'active'::text, 'achieved'::text, 'partial'::text, 'missed'::text, 'cancelled'::text])))
   constraint objectives_title_check CHECK (private.is_clean_text(title, 200))
   constraint objectives_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'private'::text])))
   constraint objectives_weight_check CHECK (((weight >= (0)::numeric) AND (weight <= (1000)::numeric)))
+  constraint objectives_approval_fkey FOREIGN KEY (company_id, approval_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint objectives_carried_from_fkey FOREIGN KEY (company_id, carried_from_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
   constraint objectives_cycle_fkey FOREIGN KEY (company_id, cycle_id) REFERENCES goal_cycles(company_id, id) ON DELETE RESTRICT
   constraint objectives_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
   constraint objectives_owner_fkey FOREIGN KEY (company_id, owner_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint objectives_parent_fkey FOREIGN KEY (company_id, parent_id) REFERENCES private.objectives(company_id, id) ON DELETE RESTRICT
   constraint objectives_pkey PRIMARY KEY (id)
   constraint objectives_company_id_key UNIQUE (company_id, id)
+  CREATE UNIQUE INDEX objectives_carried_from_id_key ON private.objectives USING btree (company_id, carried_from_id) WHERE (status <> 'cancelled'::text)
+  CREATE INDEX objectives_company_approval_idx ON private.objectives USING btree (company_id, approval_id)
+  CREATE INDEX objectives_company_carried_from_idx ON private.objectives USING btree (company_id, carried_from_id)
   CREATE INDEX objectives_company_cycle_idx ON private.objectives USING btree (company_id, cycle_id, status)
   CREATE INDEX objectives_company_department_idx ON private.objectives USING btree (company_id, department_id)
   CREATE INDEX objectives_company_owner_idx ON private.objectives USING btree (company_id, owner_id)
@@ -5543,6 +5633,7 @@ END) stored
   max_key_results smallint not null default 5
   people_may_create boolean not null default true
   status text not null default 'planning'::text
+  reminded_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint goal_cycles_checkin_every_check CHECK ((checkin_every = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text])))
@@ -5563,6 +5654,7 @@ END) stored
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.goal_cycles FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('goal_cycle')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.goal_cycles FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.goal_cycles FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _510_repeat_objectives AFTER UPDATE OF status ON public.goal_cycles FOR EACH ROW WHEN (((old.status = 'planning'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION private.tg_goal_cycles__repeat_objectives()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.goal_cycles REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('goal_cycle', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.goal_cycles REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('goal_cycle', 'company_id', 'id', 'id', 'plain')
 
@@ -7455,7 +7547,7 @@ public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_sou
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated body: 517a29a8
 public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: aca0ac69
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: d27fc320
-public.align_objective(p_objective_id uuid, p_parent_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8c8a8daf
+public.align_objective(p_objective_id uuid, p_parent_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 731adbc3
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: bef6caea
 public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 2e1997be
 public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated body: ed9b20e8
@@ -7477,6 +7569,7 @@ public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) re
 public.archive_journey_kit(p_id uuid) returns journey_kits volatile security definer set search_path="" execute: authenticated body: b07055bd
 public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated body: f387c6c1
 public.archive_library_action(p_company_id uuid, p_library_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 47e20bf8
+public.archive_objective_template(p_template_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 4969855b
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 673f44f0
 public.archive_rating_scale(p_company_id uuid, p_scale_id uuid, p_archived boolean DEFAULT true) returns rating_scales volatile security definer set search_path="" execute: authenticated body: 97a69bcf
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 765a68a8
@@ -7556,6 +7649,7 @@ public.close_development_plan(p_plan_id uuid, p_status text, p_note text DEFAULT
 public.close_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 43b67a39
 public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: f1e57c7b
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated body: 171a0262
+public.close_objectives(p_cycle_id uuid, p_items jsonb, p_next_cycle_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 29642ce3
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: e72a7e5c
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone, missing_notices integer) stable security definer set search_path="" execute: authenticated body: 3cdee0cf
 public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: 5dc2bf2a
@@ -7686,7 +7780,10 @@ public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid,
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
+public.give_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb, p_values jsonb, p_publishes boolean) returns jsonb volatile security definer set search_path="" execute: authenticated body: efadd474
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
+public.given_objective_list(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 03c4bf04
+public.goal_closing(p_company_id uuid, p_cycle_id uuid, p_mine boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: ccfe81e9
 public.goal_cycle_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: d2a47fe7
 public.goal_meeting(p_meeting_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: f032965c
 public.goal_meeting_list(p_company_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: e6ec3fab
@@ -7787,11 +7884,13 @@ public.note_original(p_request_id uuid, p_state text) returns leave_requests vol
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role body: 5853dae2
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
-public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: be5d439e
+public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 2c340986
 public.objective_initiatives(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0db03bfd
+public.objective_life(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7d83004a
 public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_focus text DEFAULT NULL::text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9e86f8c6
 public.objective_people(p_objective_id uuid, p_search text DEFAULT ''::text, p_with_me boolean DEFAULT false) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 36084825
 public.objective_talk(p_objective_id uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9410ab8c
+public.objective_template_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f309d02a
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
@@ -7857,6 +7956,7 @@ public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text,
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated body: c85b9432
 public.preview_exit(p_employee_id uuid, p_values jsonb) returns jsonb stable security definer set search_path="" execute: authenticated body: b7893e28
 public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b8aa619b
+public.preview_given_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 4a8ecc72
 public.preview_journey_move(p_journey_id uuid, p_on date) returns TABLE(task_id uuid, title text, task_with text, from_on date, to_on date, stays boolean) stable security definer set search_path="" execute: authenticated body: d4c107f1
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated body: 8040967b
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
@@ -7894,6 +7994,7 @@ public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEF
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 8db0036f
 public.remind_evaluations(p_cycle_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f8930524
 public.remind_feedback_request(p_request_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2c78ff21
+public.remind_of_closing(p_cycle_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 9671d89a
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 2bb404fd
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role body: 0a2f695a
 public.remove_asset_file(p_company_id uuid, p_file_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 7a441923
@@ -7962,7 +8063,8 @@ public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_r
 public.save_library_action(p_company_id uuid, p_values jsonb, p_library_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 815d6976
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 733cea3f
 public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated body: 8a81d4ac
-public.save_objective(p_company_id uuid, p_values jsonb, p_objective_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 5f034a87
+public.save_objective(p_company_id uuid, p_values jsonb, p_objective_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 72f6c6f3
+public.save_objective_template(p_objective_id uuid, p_title text) returns uuid volatile security definer set search_path="" execute: authenticated body: 6a3f7f65
 public.save_offboarding(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 51f47a58
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated body: a46ae4d9
 public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 83668d64
@@ -7993,7 +8095,8 @@ public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys vo
 public.set_milestone(p_milestone_id uuid, p_is_done boolean DEFAULT true) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8fdbf9c
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
-public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: f3017524
+public.set_objective_owner(p_objective_id uuid, p_owner_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b103ae31
+public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns text volatile security definer set search_path="" execute: authenticated body: d7f46ee2
 public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
@@ -8044,6 +8147,7 @@ public.undo_check_in(p_check_in_id uuid) returns jsonb volatile security definer
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 6a6a03aa
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated body: c76c9c60
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated body: 3239f431
+public.undo_given_objective(p_gift_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 93b1729a
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 238188c1
 public.undo_journey(p_journey_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: aef8e761
 public.undo_journey_run(p_run_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: b2144fe0
@@ -8054,6 +8158,7 @@ public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text
 public.use_bank_starter(p_company_id uuid, p_starter text) returns integer volatile security definer set search_path="" execute: authenticated body: 94acac0e
 public.use_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: df718c27
 public.use_library_starters(p_company_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 34cfce94
+public.use_objective_template_starters(p_company_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 18a57da2
 public.use_standard_experience_form(p_company_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 11d84ede
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated body: b66510c7
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated body: 4b0e3ac9
@@ -8114,6 +8219,7 @@ private.advance_envelope(p_envelope signature_envelopes) returns signature_envel
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: 9ef01a5a
 private.agree_extension(p_journey journeys, p_days integer) returns void volatile security definer set search_path="" body: 76c34479
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path="" body: b7fce953
+private.align_copies(p_cycle goal_cycles, p_copies private.objective_copy[]) returns void volatile security definer set search_path="" body: 3b372212
 private.aligned_goals(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, is_aligned boolean) stable security definer set search_path="" body: 81b6d143
 private.alignment_problem(p_reach private.goal_reach, p_cycle goal_cycles, p_objective_id uuid, p_parent_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 16463a54
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path="" body: 780973d5
@@ -8169,6 +8275,7 @@ private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_i
 private.ask_first(p_question text) returns void stable set search_path="" body: 7120b83a
 private.ask_for_audit(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path="" body: c513f189
 private.ask_for_documents(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path="" body: 8f608f5c
+private.ask_for_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean volatile security definer set search_path="" body: 116dabe2
 private.ask_for_post(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path="" body: 1e9074fd
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path="" body: 2a258110
 private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path="" body: 4a3d8ba4
@@ -8326,6 +8433,7 @@ private.change_policy(p_company_id uuid, p_field text) returns text stable secur
 private.change_request_details(p_entity_id uuid) returns jsonb volatile security definer set search_path="" body: db390165
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path="" body: 97cbf589
 private.change_title(p_changes jsonb) returns text stable security definer set search_path="" body: 5c126bd7
+private.changed_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives volatile security definer set search_path="" body: 01af3dc3
 private.changes_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives) returns boolean immutable body: 8191f823
 private.charge_limits(p_damage asset_damages) returns jsonb stable security definer set search_path="" body: 1fc71863
 private.charged_in(p_company_id uuid, p_employee_id uuid, p_month date) returns numeric stable security definer set search_path="" body: 4cad86d5
@@ -8341,6 +8449,7 @@ private.check_audit_answer(p_answer private.audit_answer) returns void stable se
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
 private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
+private.check_carried_count(p_cycle goal_cycles, p_objectives uuid[]) returns void stable security definer set search_path="" body: afbbf54e
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
@@ -8363,7 +8472,8 @@ private.check_feedback_kind(p_kind text, p_visibility text) returns void stable 
 private.check_feedback_rate(p_caller private.caller) returns void stable security definer set search_path="" body: 400ead33
 private.check_form_questions(p_company_id uuid, p_purpose private.form_purposes, p_questions private.form_question_input[], p_sections private.form_section_input[] DEFAULT '{}'::private.form_section_input[]) returns void stable security definer set search_path="" body: 8352e0a4
 private.check_form_sections(p_purpose private.form_purposes, p_sections private.form_section_input[]) returns void stable security definer set search_path="" body: 033b4183
-private.check_goal_days(p_cycle goal_cycles, p_starts_on date, p_ends_on date) returns void stable security definer set search_path="" body: a921af3f
+private.check_gift(p_reach private.goal_reach, p_people uuid[], p_publishes boolean, p_key_results jsonb) returns void stable security definer set search_path="" body: 4b44b759
+private.check_goal_days(p_cycle goal_cycles, p_starts_on date, p_ends_on date) returns void stable security definer set search_path="" body: 1796d1c2
 private.check_goal_owner(p_reach private.goal_reach, p_cycle goal_cycles, p_wish private.objective_input) returns void stable security definer set search_path="" body: 662fb8fe
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
@@ -8372,7 +8482,7 @@ private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) r
 private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input, OUT field text, OUT message text, OUT hint text) returns record stable security definer set search_path="" body: 7cc93043
 private.check_in_streak(p_company_id uuid, p_employee_id uuid, p_today date) returns jsonb stable security definer set search_path="" body: d2753607
 private.check_in_weeks(p_every text) returns integer immutable body: df80ccef
-private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 1ec20fc6
+private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 3028f529
 private.check_ins_text(p_waiting bigint) returns text immutable body: 57e0702c
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: b0889121
@@ -8381,7 +8491,7 @@ private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path="" body: b5abc8ac
 private.check_meeting_scope(p_reach private.goal_reach, p_department_id uuid) returns void stable security definer set search_path="" body: 78ea2eef
 private.check_neutral_title(p_case confidential_cases, p_title text) returns void stable security definer set search_path="" body: 97ce5e3f
-private.check_objective_count(p_cycle goal_cycles, p_owner_id uuid, p_objective_id uuid) returns void stable security definer set search_path="" body: fa462ebb
+private.check_objective_count(p_cycle goal_cycles, p_owner_id uuid, p_objective_id uuid) returns void stable security definer set search_path="" body: 4acb43e0
 private.check_only_exit(p_caller private.caller, p_person employees, p_except uuid) returns void stable security definer set search_path="" body: 8fdc0233
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path="" body: ed767b22
 private.check_parties(p_document documents, p_parties private.signing_party[]) returns void stable security definer set search_path="" body: d664535b
@@ -8389,6 +8499,7 @@ private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void s
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path="" body: 45b819ac
 private.check_post_edit(p_before posts, p_after posts) returns void stable security definer set search_path="" body: 747503ed
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path="" body: 98be4854
+private.check_publication(p_objective private.objectives) returns void stable security definer set search_path="" body: 7a33d255
 private.check_publishable(p_post posts) returns void stable security definer set search_path="" body: aeb79def
 private.check_quota(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path="" body: ecc628b2
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path="" body: 560a3271
@@ -8405,6 +8516,7 @@ private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, 
 private.check_task_done(p_caller private.caller, p_task journey_tasks, p_words text, p_file_id uuid) returns void stable security definer set search_path="" body: ab96031b
 private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path="" body: 30e7f9df
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path="" body: 1e2d6f96
+private.check_template_title(p_company_id uuid, p_title text) returns void stable security definer set search_path="" body: 001a19c1
 private.check_transfer(p_transfer private.group_transfers) returns void stable security definer set search_path="" body: a06f9205
 private.check_turn(p_envelope signature_envelopes, p_party private.signature_parties) returns void stable security definer set search_path="" body: 8e278f53
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path="" body: b1519e05
@@ -8426,6 +8538,8 @@ private.close_assignments(p_company_id uuid, p_items private.asset_item[], p_ret
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path="" body: 49e3baa7
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path="" body: ae8a23b4
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path="" body: aee988d0
+private.closing_problem(p_items private.objective_closing[], OUT field text, OUT message text) returns record stable security definer set search_path="" body: 8d798c79
+private.closing_progress(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="" body: 479924d9
 private.colleague_name(p_company_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: b33164d9
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="" body: 0a1e2ba4
 private.collective_days(p_absences integer, p_twelfths integer, p_rules jsonb) returns integer immutable body: 982e6e3f
@@ -8464,6 +8578,8 @@ private.contract_type_on(p_employee_id uuid, p_on date) returns text stable secu
 private.copied_cycle_name(p_cycle evaluation_cycles) returns text stable security definer set search_path="" body: ab905c64
 private.copy_evaluation_steps(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: bf1b32d0
 private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
+private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void volatile security definer set search_path="" body: b8fd78a4
+private.copy_objectives(p_cycle goal_cycles, p_objectives uuid[], p_author_id uuid, p_mode text) returns private.objective_copy[] volatile security definer set search_path="" body: ef7aa1ca
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
 private.copy_questionnaires(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: 5943f501
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
@@ -8479,7 +8595,7 @@ private.counter_parties(p_envelope signature_envelopes) returns jsonb stable sec
 private.counter_party(p_party_id uuid) returns private.signature_parties stable security definer set search_path="" body: 35ba41dd
 private.counter_person(p_party private.signature_parties) returns employees stable security definer set search_path="" body: e42f2c37
 private.counter_state(p_person employees, p_code private.signing_codes) returns text immutable body: 542343db
-private.counts_above(p_objective private.objectives) returns boolean immutable body: 7c14356c
+private.counts_above(p_objective private.objectives) returns boolean immutable body: a147edca
 private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean immutable body: 309d365a
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto body: b1b92e9c
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable body: 7e2763ce
@@ -8589,6 +8705,7 @@ private.end_deliveries(p_company_id uuid, p_deliveries uuid[], p_ending text, p_
 private.end_envelope(p_envelope_id uuid, p_status text) returns signature_envelopes volatile security definer set search_path="" body: c44eb0b7
 private.end_idle_papers(p_company_id uuid, p_assets uuid[]) returns void volatile security definer set search_path="" body: 855a4e84
 private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path="" body: d2e4c801
+private.end_objective_approval(p_objective private.objectives, p_status text) returns void volatile security definer set search_path="" body: 2cbc9d91
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path="" body: bc7d663d
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path="" body: 2cd5ce3d
 private.end_post_campaigns() returns integer volatile security definer set search_path="" body: c21a350f
@@ -8642,6 +8759,8 @@ private.exit_days(p_case offboardings) returns jsonb stable security definer set
 private.exit_departments(p_case offboardings) returns text volatile security definer set search_path="" body: 83de5189
 private.exit_events(p_case offboardings) returns jsonb stable security definer set search_path="" body: 8360a45f
 private.exit_for_hr(p_case offboardings) returns jsonb stable security definer set search_path="" body: cfcbb591
+private.exit_goals(p_case offboardings) returns text volatile security definer set search_path="" body: fe3a344d
+private.exit_goals_to(p_case offboardings) returns uuid stable security definer set search_path="" body: 46fa1b5b
 private.exit_interview_days(p_company_id uuid, p_moment text, p_employee_id uuid, p_quarter_starts_on date) returns private.survey_days stable security definer set search_path="" body: c77e6746
 private.exit_leaves(p_case offboardings) returns text volatile security definer set search_path="" body: c55531bb
 private.exit_letters(p_company_id uuid, p_from date, p_to date) returns jsonb stable security definer set search_path="" body: 5587eeee
@@ -8758,11 +8877,12 @@ private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.as
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
 private.give_up_reservation(p_asset assets) returns assets volatile security definer set search_path="" body: 9487ba56
 private.goal_cycle_problem(p_wish private.goal_cycle_input, OUT field text, OUT message text) returns record immutable set search_path="" body: ae2c7764
-private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 799e57cb
+private.goal_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: c7ab1bd2
 private.goal_period(p_period text, p_first_day date, p_on date) returns integer immutable body: 0cdde124
 private.goal_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 041a4e86
 private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: 6866677c
 private.goal_reach_of_person(p_company_id uuid, p_employee_id uuid, p_role text, p_manages_all boolean) returns private.goal_reach stable security definer set search_path="" body: d6e1a092
+private.goal_receivers(p_reach private.goal_reach, p_cycle goal_cycles, p_terms private.audience_term[]) returns TABLE(employee_id uuid, name text, reason text) stable security definer set search_path="" body: 826b0846
 private.goal_value_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", enable_nestloop=off body: ae190b36
 private.goal_value_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 643a41e2
 private.goal_weeks(p_cycle goal_cycles, p_today date) returns TABLE(week integer, starts_on date, is_over boolean) immutable set search_path="" body: a23f8eed
@@ -8809,6 +8929,7 @@ private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 5ccce220
 private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamp with time zone stable security definer set search_path="" body: 46c73b26
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable body: 31fb419e
+private.hand_goals_over(p_company_id uuid, p_from_id uuid, p_to_id uuid, p_objective_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" body: cc82e8c6
 private.hand_over_evaluations(p_cycle evaluation_cycles, p_participants uuid[], p_managers uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2190e329
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 93254cdd
 private.handles_results(p_company_id uuid) returns boolean stable security definer set search_path="" body: 6495d20e
@@ -8911,6 +9032,7 @@ private.is_template_question(p_question jsonb) returns boolean immutable body: 7
 private.is_template_span(p_span jsonb) returns boolean immutable body: 77540aef
 private.is_told(p_answer private.form_answers, p_kind text) returns boolean immutable body: 8f907fea
 private.is_uf(p_value text) returns boolean immutable body: 9d2be1d6
+private.is_under(p_company_id uuid, p_objective_id uuid, p_above_id uuid) returns boolean stable security definer set search_path="" body: 89119e53
 private.is_weak_code(p_code text, p_person employees) returns boolean stable body: 9fca3b3c
 private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 7811d279
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable body: 63313fb2
@@ -9011,6 +9133,7 @@ private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns 
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: 96bc12e9
 private.link_post_files(p_post posts) returns void volatile security definer set search_path="" body: 58e5860f
 private.link_problem(p_person employees, p_sensitivity text) returns text immutable body: 8467acab
+private.linked_objective(p_reach private.goal_reach, p_objective private.objectives) returns jsonb stable security definer set search_path="" body: f8566dbd
 private.list_stock(p_audit asset_audits, p_wish private.audit_wish) returns void volatile security definer set search_path="" body: 88ff4a53
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated body: 9e207449
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: 97b2753d
@@ -9188,6 +9311,7 @@ private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) re
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
 private.next_check_in(p_every text, p_since date) returns date immutable body: 540d8bd1
+private.next_goal_cycle(p_cycle goal_cycles, p_cycle_id uuid) returns goal_cycles stable security definer set search_path="" body: 620cae9c
 private.no_people(p_company_id uuid, p_subject_id uuid) returns SETOF uuid stable security definer set search_path="" body: c6c1cbc2
 private.nominates_as(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 48750358
 private.nomination_problem(p_cycle evaluation_cycles, p_participant evaluation_participants, p_evaluators uuid[], p_part text) returns text stable security definer set search_path="" body: ee06e233
@@ -9228,12 +9352,17 @@ private.number_of(p_context jsonb, p_key text) returns numeric immutable body: d
 private.objective_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 6be79912
 private.objective_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path="", enable_nestloop=off body: 217e0366
 private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
+private.objective_details(p_objective_id uuid) returns jsonb stable security definer set search_path="" body: 62fdd829
+private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path="" body: 9805f43c
 private.objective_head_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 283771d3
 private.objective_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", enable_nestloop=off body: cbc656f3
 private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
 private.objective_readers(p_objective private.objectives, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 3280cdb5
 private.objective_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: c72ac338
 private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, drawn jsonb) stable security definer set search_path="" body: b48377a7
+private.objective_template_starters() returns TABLE(title text, description text, level text, place integer, key_result text, kind text, unit text, decimals integer, start_value numeric, target_value numeric) immutable set search_path="" body: d2ef3c0c
+private.objectives_to_close(p_reach private.goal_reach, p_cycle_id uuid) returns SETOF private.objectives stable security definer set search_path="" body: b4c25e29
+private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectives stable security definer set search_path="" body: c186f2a3
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74
@@ -9280,6 +9409,7 @@ private.own_or_managed_document(p_document_id uuid) returns documents stable sec
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path="" body: c21bd7eb
 private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: c146aa2d
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 7817c632
+private.owners_to_close(p_company_id uuid, p_cycle_id uuid) returns TABLE(owner_id uuid, objectives integer, works boolean) stable security definer set search_path="" body: 3665beb4
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
 private.participant_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 4bd0441c
@@ -9341,6 +9471,7 @@ private.pending_exits(p_caller private.caller, p_limit integer, p_after_at times
 private.pending_experience_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 6bf9f6de
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
 private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
+private.pending_goal_closing(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 868fcb33
 private.pending_goals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2d776b79
 private.pending_initiatives(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c063e423
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d7a019f6
@@ -9477,6 +9608,7 @@ private.preview_exit_access(p_case offboardings) returns text stable security de
 private.preview_exit_approvals(p_case offboardings) returns text stable security definer set search_path="" body: adc1faed
 private.preview_exit_contract(p_case offboardings) returns text stable security definer set search_path="" body: 6c9d7ebe
 private.preview_exit_departments(p_case offboardings) returns text stable security definer set search_path="" body: c1b6ddc5
+private.preview_exit_goals(p_case offboardings) returns text stable security definer set search_path="" body: dc753d23
 private.preview_exit_leaves(p_case offboardings) returns text stable security definer set search_path="" body: 79e1ee6d
 private.preview_exit_reports(p_case offboardings) returns text stable security definer set search_path="" body: 3abfc88a
 private.preview_exit_tasks(p_case offboardings) returns text stable security definer set search_path="" body: c25d7d2d
@@ -9632,6 +9764,7 @@ private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns json
 private.result_steps_json(p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: 46fbac1f
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
+private.returned_objective(p_objective private.objectives) returns jsonb stable security definer set search_path="" body: 914ca3c2
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
 private.review_feedback(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 8dbb1666
 private.review_to_take(p_review_id uuid, p_caller private.caller) returns experience_reviews volatile security definer set search_path="" body: 5cd3dbe4
@@ -9710,7 +9843,7 @@ private.seen_results(p_cycle_id uuid) returns TABLE(company_id uuid, participant
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable body: b577259b
 private.sees_evaluation_result(p_participant evaluation_participants) returns text stable security definer set search_path="" body: 9e296b86
 private.sees_imported_results(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 0e38a4e8
-private.sees_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: ae5d8b4d
+private.sees_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: d9525768
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path="" body: bf63f44d
 private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path="" body: c96a8624
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path="" body: 9cbb0a8d
@@ -9731,6 +9864,7 @@ private.settle_experience_review(p_company_id uuid, p_review_id uuid, p_targets 
 private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volatile security definer set search_path="" body: e8cefbd6
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: c77859c1
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 4ff58daf
+private.settle_objective(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 36baed0e
 private.settle_offboarding(p_entity_id uuid, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 2e4239e4
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path="", enable_nestloop=off body: 295cf44e
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable body: 0dc1893d
@@ -9748,7 +9882,7 @@ private.sheet_key_results(p_import imports, p_rows integer[]) returns TABLE(row_
 private.sheet_level(p_text text) returns integer immutable body: 4f349792
 private.sheet_notes() returns text[] immutable body: cb8778f6
 private.sheet_number(p_text text) returns numeric immutable body: 91610ac5
-private.sheet_objectives(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.objectives, cycle goal_cycles, wish private.objective_input, status text) stable security definer set search_path="", enable_nestloop=off body: 56ad9a8a
+private.sheet_objectives(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.objectives, cycle goal_cycles, wish private.objective_input, status text) stable security definer set search_path="", enable_nestloop=off body: ca735fe8
 private.sheet_owner(p_mode text, p_key bytea, p_assignment_id uuid) returns bytea immutable body: 39e60c7d
 private.sheet_parents(p_import imports, p_heads jsonb) returns TABLE(objective_id uuid, parent_id uuid, hits bigint) stable security definer set search_path="", enable_nestloop=off body: bd1ae666
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path="" body: 23b3e1a3
@@ -9781,6 +9915,7 @@ private.signing_of_handover(p_handover asset_handovers) returns TABLE(code text,
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path="" body: 452e2ad8
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path="" body: 2cd64e64
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
+private.spread_objective(p_first private.objectives, p_people uuid[]) returns uuid[] volatile security definer set search_path="" body: 2985608f
 private.standard_experience_questions() returns jsonb immutable set search_path="" body: 1a6d3898
 private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text, confidence smallint, checked_on date, next_on date) stable security definer set search_path="" body: a3f5e482
 private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric, checked_on date) stable security definer set search_path="" body: fb48d289
@@ -9796,8 +9931,10 @@ private.stretch_text(p_leave leaves) returns text stable body: 455ef27f
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path="" body: 40472417
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path="" body: fee554d9
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path="" body: 156c23ff
+private.suggested_end(p_score numeric) returns text immutable body: f48cad49
 private.suggested_health(p_progress numeric, p_expected numeric) returns text immutable body: 235f8d1a
 private.suggested_last_day(p_person employees, p_reason text, p_way text, p_given_on date) returns date stable security definer set search_path="" body: 48dc1523
+private.suggested_score(p_progress numeric) returns numeric immutable body: d4bd696a
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path="" body: 551974ad
 private.supplies_in_use(p_company_id uuid) returns TABLE(item_id uuid, employee_id uuid, quantity integer) stable security definer set search_path="" body: fa58f965
 private.supply_in_hand(p_company_id uuid, p_item_id uuid) returns supply_items volatile security definer set search_path="" body: e868dc8e
@@ -9854,6 +9991,7 @@ private.tell_signers(p_envelope signature_envelopes) returns void volatile secur
 private.telling_words(p_text text) returns text[] immutable set search_path="" body: fea13031
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path="" body: 14cb731b
 private.template_keys(p_body jsonb) returns text[] immutable set search_path="" body: 65b78c66
+private.template_reach(p_company_id uuid) returns private.goal_reach stable security definer set search_path="" body: fa677250
 private.template_seeds() returns SETOF private.template_seed immutable set search_path="" body: 536dd880
 private.template_spans(p_body jsonb) returns SETOF jsonb immutable set search_path="" body: 89327310
 private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) returns jsonb stable security definer set search_path="" body: 47c3d0b0
@@ -9948,6 +10086,7 @@ private.tg_employees__refuse_archived_department() returns trigger volatile secu
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path="" body: 7a1120c8
 private.tg_employees__reopen_access() returns trigger volatile security definer set search_path="" body: c029bc3d
 private.tg_experience_decisions__send_review() returns trigger volatile security definer set search_path="" body: d974d774
+private.tg_goal_cycles__repeat_objectives() returns trigger volatile security definer set search_path="" body: a92c2351
 private.tg_holidays__place() returns trigger volatile security definer set search_path="" body: 970712a2
 private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path="" body: 077ba8d7
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path="" body: 5e0f14a9
@@ -10067,6 +10206,7 @@ private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(
 private.untold_development(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) volatile security definer set search_path="" body: 3940c474
 private.untold_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, known_from date) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 23f8437e
 private.untold_total(p_company_id uuid, p_people uuid[]) returns bigint stable security definer set search_path="" body: 3ca86be8
+private.untouched_gifts(p_gift private.goal_gifts) returns SETOF private.objectives stable security definer set search_path="" body: d4e0851c
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path="" body: 8d3a11b1
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee_id uuid, p_company_id uuid) returns uuid stable security definer set search_path="" body: 58b892a7
 private.usable_masters() returns uuid[] stable security definer set search_path="" body: 74311547
@@ -10118,6 +10258,7 @@ private.was_opened_at_counter(p_envelope signature_envelopes, p_party private.si
 private.was_opened_by(p_link guest_links, p_envelope signature_envelopes) returns boolean stable security definer set search_path="" body: 5fb1526f
 private.was_opened_by_guest(p_item document_distribution_items) returns boolean stable security definer set search_path="" body: 39c748ee
 private.way_progress(p_start numeric, p_target numeric, p_value numeric) returns numeric immutable body: 07761878
+private.what_is_left(p_key_result private.key_results, p_value numeric, OUT start_value numeric, OUT is_reached boolean) returns record immutable set search_path="" body: 4365281e
 private.who_may_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 6851ca03
 private.whole_key_result(p_cycle goal_cycles, p_owner_id uuid, p_wish private.key_result_input) returns private.key_result_input immutable set search_path="" body: 11a8690a
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path="" body: 0c89b3c9
@@ -10184,7 +10325,7 @@ private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns
 private.write_library_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 36a0a20a
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
-private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: 04512039
+private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: a0af1420
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_plan(p_caller private.caller, p_person employees, p_before private.development_plans, p_wish private.plan_input) returns private.development_plans volatile security definer set search_path="" body: 339b054c
 private.write_plan_actions(p_plan private.development_plans, p_area private.development_areas, p_actions jsonb, p_field text) returns void volatile security definer set search_path="" body: 8e67fd9d

@@ -15,7 +15,7 @@
 create type private.goal_cycle_input as (name text, starts_on date, ends_on date, checkin_every text, max_objectives integer,
   max_key_results integer, people_may_create boolean);
 create type private.objective_input as (cycle_id uuid, title text, description text, level text, owner_id uuid, department_id uuid,
-  parent_id uuid, contributes boolean, weight numeric, visibility text, contributors uuid[], reason text);
+  parent_id uuid, contributes boolean, weight numeric, visibility text, contributors uuid[], repeats boolean, reason text);
 create type private.key_result_input as (id uuid, title text, kind text, keep_by text, period text, unit text, decimals integer,
   start_value numeric, target_value numeric, weight numeric, due_on date, owner_id uuid);
 create type private.milestone_input as (id uuid, title text, weight numeric, due_on date);
@@ -37,6 +37,7 @@ create table public.goal_cycles (
   max_key_results smallint not null default 5,
   people_may_create boolean not null default true,
   status text not null default 'planning',
+  reminded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint goal_cycles_pkey primary key (id),
@@ -65,11 +66,15 @@ create table private.objectives (
   weight numeric(6, 2) not null default 1,
   visibility text not null default 'company',
   status text not null default 'draft',
+  repeats boolean not null default false,
+  carried_from_id uuid,
+  approval_id uuid,
   score numeric(3, 2),
   learnings text,
   ended_reason text,
   ended_at timestamptz,
   created_by uuid not null,
+  updated_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint objectives_pkey primary key (id),
@@ -79,6 +84,10 @@ create table private.objectives (
   constraint objectives_department_fkey foreign key (company_id, department_id)
     references public.departments (company_id, id) on delete restrict,
   constraint objectives_parent_fkey foreign key (company_id, parent_id) references private.objectives (company_id, id) on delete restrict,
+  constraint objectives_carried_from_fkey foreign key (company_id, carried_from_id)
+    references private.objectives (company_id, id) on delete restrict,
+  constraint objectives_approval_fkey foreign key (company_id, approval_id)
+    references public.approval_requests (company_id, id) on delete restrict,
   constraint objectives_parent_id_check check (parent_id <> id),
   constraint objectives_title_check check (private.is_clean_text(title, 200)),
   constraint objectives_description_check check (char_length(description) between 1 and 2000),
@@ -86,7 +95,8 @@ create table private.objectives (
   constraint objectives_department_id_check check (level <> 'department' or department_id is not null),
   constraint objectives_weight_check check (weight between 0 and 1000),
   constraint objectives_visibility_check check (visibility in ('company', 'private')),
-  constraint objectives_status_check check (status in ('draft', 'active', 'achieved', 'partial', 'missed', 'cancelled')),
+  constraint objectives_status_check check (
+    status in ('draft', 'waiting', 'active', 'achieved', 'partial', 'missed', 'cancelled')),
   constraint objectives_score_check check (score between 0 and 1),
   constraint objectives_learnings_check check (char_length(learnings) between 1 and 2000),
   constraint objectives_ended_reason_check check (private.is_clean_text(ended_reason, 300)),
@@ -260,6 +270,10 @@ create index objectives_company_cycle_idx on private.objectives (company_id, cyc
 create index objectives_company_owner_idx on private.objectives (company_id, owner_id);
 create index objectives_company_department_idx on private.objectives (company_id, department_id);
 create index objectives_company_parent_idx on private.objectives (company_id, parent_id);
+-- An objective goes on in one other at most; one that was given up leaves the way open.
+create unique index objectives_carried_from_id_key on private.objectives (company_id, carried_from_id) where status <> 'cancelled';
+create index objectives_company_carried_from_idx on private.objectives (company_id, carried_from_id);
+create index objectives_company_approval_idx on private.objectives (company_id, approval_id);
 create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
 create index metric_values_company_metric_idx on private.metric_values (company_id, metric_id, on_date desc, place desc);
 create index key_results_company_objective_idx on private.key_results (company_id, objective_id, position);
@@ -309,6 +323,7 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('goal_cycle', 'planning', 'active'), ('goal_cycle', 'active', 'planning'), ('goal_cycle', 'active', 'closing'),
   ('goal_cycle', 'closing', 'active'), ('goal_cycle', 'closing', 'closed'), ('goal_cycle', 'closed', 'closing'),
   ('objective', 'draft', 'active'), ('objective', 'draft', 'cancelled'), ('objective', 'active', 'cancelled'),
+  ('objective', 'draft', 'waiting'), ('objective', 'waiting', 'active'), ('objective', 'waiting', 'draft'),
   ('objective', 'active', 'achieved'), ('objective', 'active', 'partial'), ('objective', 'active', 'missed'),
   ('objective', 'achieved', 'active'), ('objective', 'partial', 'active'), ('objective', 'missed', 'active'),
   ('objective', 'cancelled', 'active');
@@ -325,9 +340,14 @@ comment on table public.goal_cycles is 'Periods for which goals are set.';
 comment on column public.goal_cycles.checkin_every is 'How often owners say where their key results stand.';
 comment on column public.goal_cycles.max_objectives is 'How many open objectives one person may own in the cycle.';
 comment on column public.goal_cycles.people_may_create is 'Whether people set goals of their own.';
+comment on column public.goal_cycles.reminded_at is 'When whoever still has objectives to end was last reminded of it.';
 comment on table private.objectives is 'What a company, a department, a team or a person wants to reach in a cycle.';
 comment on column private.objectives.contributes is 'Whether what it reaches counts in the objective that it is aligned to.';
 comment on column private.objectives.weight is 'How much it counts among what the objective above is measured by.';
+comment on column private.objectives.repeats is 'Whether a draft of it is prepared in each cycle that begins after its own.';
+comment on column private.objectives.carried_from_id is 'The objective of an earlier cycle that it goes on from.';
+comment on column private.objectives.approval_id is 'The request that its publication waits for, or waited for last.';
+comment on column private.objectives.updated_by is 'Who changed it last; may be a master of another company.';
 comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';
 comment on column private.objectives.ended_at is 'When it was said to be reached, in part or not.';
 comment on table private.objective_contributors is 'Who works on an objective beside its owner.';

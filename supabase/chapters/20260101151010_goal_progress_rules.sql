@@ -111,7 +111,7 @@ $$;
 
 -- Whether an objective counts in the one above it.
 create function private.counts_above(p_objective private.objectives) returns boolean language sql immutable parallel safe
-return p_objective.contributes and p_objective.visibility = 'company' and p_objective.status not in ('draft', 'cancelled');
+return p_objective.contributes and p_objective.visibility = 'company' and p_objective.status not in ('draft', 'waiting', 'cancelled');
 
 -- Weighted means of what objectives are measured by; null where nothing is measured or nothing weighs.
 create function private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns setof private.objective_figures

@@ -53,7 +53,8 @@ create function private.sees_objective(p_reach private.goal_reach, p_objective p
 language sql immutable parallel safe
 return p_objective.company_id = p_reach.company_id and (
   coalesce(p_reach.employee_id in (p_objective.owner_id, p_objective.created_by) or p_objective.id = any (p_reach.contributes), false)
-  or private.leads_objective(p_reach, p_objective) or (p_objective.visibility = 'company' and p_objective.status <> 'draft'));
+  or private.leads_objective(p_reach, p_objective)
+  or (p_objective.visibility = 'company' and p_objective.status not in ('draft', 'waiting')));
 
 -- Whoever leads a goal changes it, and so does its owner.
 create function private.edits_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean

@@ -20,6 +20,7 @@ returns table (owner_id uuid, key_result_id uuid, title text, next_on date) lang
     where o.company_id = p_company_id and o.status = 'active' and (p_owner_id is null or exists (select from private.key_results x
       where x.company_id = o.company_id and x.objective_id = o.id and x.owner_id = p_owner_id))), p_until) s
   join private.key_results k on k.company_id = p_company_id and k.id = s.key_result_id
+  join public.employees e on e.company_id = k.company_id and e.id = k.owner_id and e.status in ('active', 'notice')
   where s.next_on <= p_until and (p_owner_id is null or k.owner_id = p_owner_id)
 $$;
 

@@ -22,7 +22,7 @@ returns table (row_number integer, objective_id uuid, before private.objectives,
   select r.row_number, r.target_id, o, c, row(c.id, coalesce(o.title, h.title), o.description, coalesce(h.level, o.level, 'person'),
     (r.proposal ->> 'employee_id')::uuid, coalesce(h.department_id, o.department_id), coalesce(h.parent_id, o.parent_id),
     coalesce(o.contributes, true), coalesce(h.weight, o.weight, 1), coalesce(h.visibility, o.visibility, 'company'), null,
-    null)::private.objective_input, coalesce(h.status, o.status, 'draft')
+    o.repeats, null)::private.objective_input, coalesce(h.status, o.status, 'draft')
   from private.import_rows r
   join public.goal_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
   cross join lateral jsonb_to_record(r.proposal -> 'head')

@@ -21,14 +21,17 @@ $$;
 create function private.check_goal_days(p_cycle public.goal_cycles, p_starts_on date, p_ends_on date) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  outside constant bigint := count(*) from private.objectives o
+  outside constant text[] := array(select k.title from private.objectives o
     join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
-    where o.company_id = p_cycle.company_id and o.cycle_id = p_cycle.id and o.status in ('draft', 'active')
-      and k.due_on not between p_starts_on and p_ends_on and not (k.due_on = p_cycle.ends_on and p_ends_on > p_starts_on);
+    where o.company_id = p_cycle.company_id and o.cycle_id = p_cycle.id and o.status in ('draft', 'waiting', 'active')
+      and k.due_on not between p_starts_on and p_ends_on and not (k.due_on = p_cycle.ends_on and p_ends_on > p_starts_on)
+    order by k.title, k.id);
 begin
-  if outside > 0 then
-    perform private.refuse('RHGOL', case when outside = 1 then '1 resultado-chave tem prazo fora destes dias.'
-      else format('%s resultados-chave têm prazo fora destes dias.', outside) end, 'ends_on', 'Mude antes o prazo deles.');
+  if outside <> '{}' then
+    perform private.refuse('RHGOL', case when cardinality(outside) = 1 then '1 resultado-chave tem prazo fora destes dias.'
+      else format('%s resultados-chave têm prazo fora destes dias.', cardinality(outside)) end, 'ends_on',
+      format('Mude antes o prazo: %s.', array_to_string(outside[1:3], ', ') || case when cardinality(outside) > 3
+        then format(' e mais %s', cardinality(outside) - 3) else '' end));
   end if;
 end
 $$;

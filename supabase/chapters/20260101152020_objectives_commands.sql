@@ -35,6 +35,19 @@ begin
 end
 $$;
 
+-- The same where it may change: what waits for an approval stays as who decides reads it (RHCLS).
+create function private.changed_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  objective constant private.objectives := private.edited_objective(p_reach, p_objective_id);
+begin
+  if objective.status = 'waiting' then
+    perform private.refuse('RHCLS', 'Este objetivo espera aprovação e não muda até a decisão.', '', 'Para mudar, retire o pedido antes.');
+  end if;
+  return objective;
+end
+$$;
+
 -- Refuses who may not set a goal of this level for this owner (RHPER): people for themselves as far as the cycle lets them, leaders for
 -- those whom they lead and their departments, administrators every one.
 create function private.check_goal_owner(p_reach private.goal_reach, p_cycle public.goal_cycles, p_wish private.objective_input)
@@ -63,7 +76,7 @@ create function private.check_objective_count(p_cycle public.goal_cycles, p_owne
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_cycle.max_objectives <= (select count(*) from private.objectives o where o.company_id = p_cycle.company_id
-      and o.cycle_id = p_cycle.id and o.owner_id = p_owner_id and o.status in ('draft', 'active')
+      and o.cycle_id = p_cycle.id and o.owner_id = p_owner_id and o.status in ('draft', 'waiting', 'active')
       and o.id is distinct from p_objective_id) then
     perform private.refuse('RHGOL', format('%s já tem %s objetivos neste ciclo.', private.person_name(p_owner_id), p_cycle.max_objectives),
       'owner_id', 'Poucos objetivos dão foco: encerre um antes.');
@@ -79,14 +92,15 @@ declare
   saved private.objectives;
 begin
   insert into private.objectives as o (id, company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
-    weight, visibility, created_by, created_at, updated_at)
+    weight, visibility, repeats, created_by, updated_by, created_at, updated_at)
   values (coalesce(p_before.id, gen_random_uuid()), p_reach.company_id, p_wish.cycle_id, private.tidy(p_wish.title),
     private.tidy(p_wish.description), p_wish.level, p_wish.owner_id, case when p_wish.level = 'department' then p_wish.department_id end,
-    p_wish.parent_id, coalesce(p_wish.contributes, true), coalesce(p_wish.weight, 1), p_wish.visibility, p_reach.employee_id,
-    private.now(), clock_timestamp())
+    p_wish.parent_id, coalesce(p_wish.contributes, true), coalesce(p_wish.weight, 1), p_wish.visibility,
+    coalesce(p_wish.repeats, p_before.repeats, false), p_reach.employee_id, p_reach.employee_id, private.now(), clock_timestamp())
   on conflict (id) do update set title = excluded.title, description = excluded.description, level = excluded.level,
     owner_id = excluded.owner_id, department_id = excluded.department_id, parent_id = excluded.parent_id,
-    contributes = excluded.contributes, weight = excluded.weight, visibility = excluded.visibility, updated_at = excluded.updated_at
+    contributes = excluded.contributes, weight = excluded.weight, visibility = excluded.visibility, repeats = excluded.repeats,
+    updated_by = excluded.updated_by, updated_at = excluded.updated_at
   returning o.* into saved;
   delete from private.objective_contributors c
   where c.company_id = saved.company_id and c.objective_id = saved.id and c.employee_id <> all (coalesce(p_wish.contributors, '{}'));
@@ -219,8 +233,8 @@ $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- p_values: {cycle_id, title, description, level, owner_id, department_id, parent_id, contributes, weight, visibility, contributors,
--- key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight, due_on,
--- owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
+-- repeats, key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight,
+-- due_on, owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
 create function public.save_objective(
   p_company_id uuid, p_values jsonb, p_objective_id uuid default null, p_updated_at timestamptz default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -233,15 +247,20 @@ declare
   wrong record;
   saved private.objectives;
 begin
-  before := private.edited_objective(reach, p_objective_id) where p_objective_id is not null;
+  before := private.changed_objective(reach, p_objective_id) where p_objective_id is not null;
   if before.updated_at <> p_updated_at then
-    perform private.refuse('RHREV', 'Outra pessoa alterou este objetivo.', '', 'Recarregue para ver as alterações.');
+    perform private.refuse('RHREV', coalesce(private.person_name(before.updated_by), 'Outra pessoa') || ' alterou este objetivo.', '',
+      'Recarregue para ver as alterações.');
   end if;
   wish.cycle_id := coalesce(before.cycle_id, wish.cycle_id);
+  -- What is above stays, though whoever saves does not read it.
+  wish.parent_id := coalesce(wish.parent_id, (select a.id from private.objectives a where a.company_id = reach.company_id
+    and a.id = before.parent_id and not private.sees_objective(reach, a)));
   cycle := private.open_goal_cycle(reach.company_id, wish.cycle_id);
   select p.field, p.message into wrong from (
     select 1 as place, h.* from private.objective_problem(cycle, wish) h
-    union all select 2, a.* from private.alignment_problem(reach, cycle, before.id, wish.parent_id) a) p
+    union all select 2, a.* from private.alignment_problem(reach, cycle, before.id, wish.parent_id) a
+      where wish.parent_id is distinct from before.parent_id) p
   where p.field is not null order by p.place limit 1;
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira o objetivo.');
@@ -261,7 +280,7 @@ create function public.align_objective(p_objective_id uuid, p_parent_id uuid) re
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
-  before constant private.objectives := private.edited_objective(reach, p_objective_id);
+  before constant private.objectives := private.changed_objective(reach, p_objective_id);
   wrong record;
 begin
   select p.* into wrong
@@ -269,14 +288,33 @@ begin
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, 'Escolha outro objetivo.');
   end if;
-  update private.objectives o set parent_id = p_parent_id, updated_at = clock_timestamp()
+  update private.objectives o set parent_id = p_parent_id, updated_by = reach.employee_id, updated_at = clock_timestamp()
   where o.company_id = before.company_id and o.id = before.id and o.parent_id is distinct from p_parent_id;
   perform private.refresh_objectives(before.company_id, array_remove(array[before.parent_id, p_parent_id], null));
 end
 $$;
 
--- p_status: active (published, or reopened), cancelled (with a reason), achieved, partial or missed (with a score and what was learned).
-create function public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb default '{}') returns void
+-- Refuses to publish what cannot be measured, what is one too many, and to reopen what went on in another objective (RHGOL).
+create function private.check_publication(p_objective private.objectives) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from private.key_results k where k.company_id = p_objective.company_id and k.objective_id = p_objective.id
+      and k.status = 'active') and not exists (select from private.objectives o
+      where o.company_id = p_objective.company_id and o.parent_id = p_objective.id and private.counts_above(o)) then
+    perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
+      'Escreva um resultado-chave antes de publicar.');
+  elsif p_objective.status = 'cancelled' and exists (select from private.objectives o where o.company_id = p_objective.company_id
+      and o.carried_from_id = p_objective.carried_from_id and o.id <> p_objective.id and o.status <> 'cancelled') then
+    perform private.refuse('RHGOL', 'O objetivo de antes já continua em outro.', '', 'Use o que está aberto.');
+  end if;
+  perform private.check_objective_count(private.open_goal_cycle(p_objective.company_id, p_objective.cycle_id), p_objective.owner_id,
+    p_objective.id);
+end
+$$;
+
+-- p_status: active (published, where a flow wants it once it was approved, or reopened), draft (what waits is taken back), cancelled (with
+-- a reason), achieved, partial or missed (with a score and what was learned).
+create function public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb default '{}') returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
@@ -285,7 +323,7 @@ declare
 begin
   ending.reason := private.tidy(ending.reason);
   ending.learnings := private.tidy(ending.learnings);
-  if p_status is null or p_status not in ('active', 'cancelled', 'achieved', 'partial', 'missed') then
+  if p_status is null or p_status not in ('active', 'draft', 'cancelled', 'achieved', 'partial', 'missed') then
     perform private.refuse('RHARG', 'Situação desconhecida.', 'status', 'Recarregue a página.');
   elsif p_status = 'cancelled' and before.status <> 'draft'
     and (ending.reason is null or not private.is_clean_text(ending.reason, 300)) then
@@ -294,21 +332,25 @@ begin
     perform private.refuse('RHGOL', 'Dê uma nota de 0,0 a 1,0.', 'score', 'Por exemplo: 0,7.');
   elsif char_length(ending.learnings) > 2000 then
     perform private.refuse('RHGOL', 'Use no máximo 2.000 caracteres.', 'learnings', 'Encurte o texto.');
-  elsif p_status = 'active' and not exists (select from private.key_results k where k.company_id = before.company_id
-      and k.objective_id = before.id and k.status = 'active') and not exists (select from private.objectives o
-      where o.company_id = before.company_id and o.parent_id = before.id and private.counts_above(o)) then
-    perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
-      'Escreva um resultado-chave antes de publicar.');
+  elsif before.status = 'waiting' and p_status = 'active' then
+    perform private.refuse('RHCLS', 'Este objetivo já espera aprovação.', '', 'Aguarde a decisão.');
+  elsif before.status = 'waiting' and p_status = 'draft' then
+    perform private.end_objective_approval(before, 'pending');
+    return 'draft';
   end if;
-  perform private.check_objective_count(private.open_goal_cycle(before.company_id, before.cycle_id), before.owner_id, before.id)
-  where p_status = 'active';
+  perform private.check_publication(before) where p_status = 'active';
+  if p_status = 'active' and before.status = 'draft' and private.ask_for_objective(reach, before) then
+    return (select o.status from private.objectives o where o.company_id = before.company_id and o.id = before.id);
+  end if;
+  perform private.end_objective_approval(before, 'adjusting') where p_status = 'cancelled';
   update private.objectives o set status = p_status, ended_reason = case when p_status = 'cancelled' then ending.reason end,
     score = case when p_status in ('achieved', 'partial', 'missed') then ending.score end,
     learnings = case when p_status in ('achieved', 'partial', 'missed') then ending.learnings end,
     ended_at = case when p_status in ('achieved', 'partial', 'missed') then private.now() end,
-    updated_at = clock_timestamp()
+    updated_by = reach.employee_id, updated_at = clock_timestamp()
   where o.company_id = before.company_id and o.id = before.id and o.status <> p_status;
   perform private.refresh_objectives(before.company_id, array_remove(array[before.id, before.parent_id], null));
+  return p_status;
 end
 $$;
 
@@ -322,4 +364,5 @@ comment on function public.save_objective(uuid, jsonb, uuid, timestamptz) is
 comment on function public.align_objective(uuid, uuid) is
   'Moves an objective under another one, or out of all (RHPER, RHNTF, RHGOL, RHCLS).';
 comment on function public.set_objective_status(uuid, text, jsonb) is
-  'Publishes, reopens, cancels ({reason}) or ends ({score, learnings}) an objective (RHPER, RHNTF, RHARG, RHCOM, RHGOL, RHCLS, RHSTA).';
+  'Publishes, asks for it, reopens, cancels ({reason}) or ends ({score, learnings}) an objective; answers how it stands then
+  (RHPER, RHNTF, RHARG, RHCOM, RHGOL, RHCLS, RHSTA).';

@@ -164,6 +164,7 @@ declare
 begin
   return (
     select r.drawn || jsonb_build_object('description', o.description, 'department_id', o.department_id, 'contributes', o.contributes,
+      'repeats', o.repeats,
       'learnings', o.learnings, 'ended_reason', o.ended_reason, 'cycle', jsonb_build_object('id', c.id, 'name', c.name,
         'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status),
       'may_check_in', private.checks_in(reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
@@ -271,7 +272,7 @@ insert into private.shapes (name, shape) values
     updated_at timestamptz, objectives integer, progress number?, expected number, health on_track|attention|at_risk?'),
   ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
-    status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
+    status draft|waiting|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
     counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
     score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
     may_edit boolean'),
@@ -288,7 +289,8 @@ insert into private.shapes (name, shape) values
   ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
   ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
     at timestamptz'),
-  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, learnings text?, ended_reason text?,
+  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, repeats boolean, learnings text?,
+    ended_reason text?,
     cycle objective_cycle, may_check_in boolean, contributors person[], key_result_list key_result_row[],
     above? objective_row?, below objective_row[], changes moved_target[]'),
   ('goal_value', 'on date, value number'),

@@ -37,8 +37,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   with found as materialized (
     select o.id, o.title, o.status, o.score, c.name, c.ends_on
     from private.goal_reach_of(p_caller, p_company_id) r
-    join private.objectives o on o.company_id = r.company_id and o.owner_id = p_employee_id and o.status not in ('draft', 'cancelled')
-      and private.sees_objective(r, o)
+    join private.objectives o on o.company_id = r.company_id and o.owner_id = p_employee_id
+      and o.status not in ('draft', 'waiting', 'cancelled') and private.sees_objective(r, o)
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.starts_on <= p_until and c.ends_on >= p_since
     order by c.ends_on desc, o.title, o.id limit 20
   )

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 55c3cc2e9e9b69ede2131791d591ab6574f0636d5a5f3153eb33c6b845a2995d
+-- Chapters: 16adf00d1f8cc410e36f5cfed9442d49866d70ae4d910aff7a9b8580afa6054d
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15575,7 +15575,7 @@ create type private.goal_cycle_input as (name text, starts_on date, ends_on date
   max_key_results integer, people_may_create boolean);
 
 create type private.objective_input as (cycle_id uuid, title text, description text, level text, owner_id uuid, department_id uuid,
-  parent_id uuid, contributes boolean, weight numeric, visibility text, contributors uuid[], reason text);
+  parent_id uuid, contributes boolean, weight numeric, visibility text, contributors uuid[], repeats boolean, reason text);
 
 create type private.key_result_input as (id uuid, title text, kind text, keep_by text, period text, unit text, decimals integer,
   start_value numeric, target_value numeric, weight numeric, due_on date, owner_id uuid);
@@ -15602,6 +15602,7 @@ create table public.goal_cycles (
   max_key_results smallint not null default 5,
   people_may_create boolean not null default true,
   status text not null default 'planning',
+  reminded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint goal_cycles_pkey primary key (id),
@@ -15630,11 +15631,15 @@ create table private.objectives (
   weight numeric(6, 2) not null default 1,
   visibility text not null default 'company',
   status text not null default 'draft',
+  repeats boolean not null default false,
+  carried_from_id uuid,
+  approval_id uuid,
   score numeric(3, 2),
   learnings text,
   ended_reason text,
   ended_at timestamptz,
   created_by uuid not null,
+  updated_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint objectives_pkey primary key (id),
@@ -15644,6 +15649,10 @@ create table private.objectives (
   constraint objectives_department_fkey foreign key (company_id, department_id)
     references public.departments (company_id, id) on delete restrict,
   constraint objectives_parent_fkey foreign key (company_id, parent_id) references private.objectives (company_id, id) on delete restrict,
+  constraint objectives_carried_from_fkey foreign key (company_id, carried_from_id)
+    references private.objectives (company_id, id) on delete restrict,
+  constraint objectives_approval_fkey foreign key (company_id, approval_id)
+    references public.approval_requests (company_id, id) on delete restrict,
   constraint objectives_parent_id_check check (parent_id <> id),
   constraint objectives_title_check check (private.is_clean_text(title, 200)),
   constraint objectives_description_check check (char_length(description) between 1 and 2000),
@@ -15651,7 +15660,8 @@ create table private.objectives (
   constraint objectives_department_id_check check (level <> 'department' or department_id is not null),
   constraint objectives_weight_check check (weight between 0 and 1000),
   constraint objectives_visibility_check check (visibility in ('company', 'private')),
-  constraint objectives_status_check check (status in ('draft', 'active', 'achieved', 'partial', 'missed', 'cancelled')),
+  constraint objectives_status_check check (
+    status in ('draft', 'waiting', 'active', 'achieved', 'partial', 'missed', 'cancelled')),
   constraint objectives_score_check check (score between 0 and 1),
   constraint objectives_learnings_check check (char_length(learnings) between 1 and 2000),
   constraint objectives_ended_reason_check check (private.is_clean_text(ended_reason, 300)),
@@ -15830,6 +15840,13 @@ create index objectives_company_department_idx on private.objectives (company_id
 
 create index objectives_company_parent_idx on private.objectives (company_id, parent_id);
 
+-- An objective goes on in one other at most; one that was given up leaves the way open.
+create unique index objectives_carried_from_id_key on private.objectives (company_id, carried_from_id) where status <> 'cancelled';
+
+create index objectives_company_carried_from_idx on private.objectives (company_id, carried_from_id);
+
+create index objectives_company_approval_idx on private.objectives (company_id, approval_id);
+
 create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
 
 create index metric_values_company_metric_idx on private.metric_values (company_id, metric_id, on_date desc, place desc);
@@ -15905,6 +15922,7 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('goal_cycle', 'planning', 'active'), ('goal_cycle', 'active', 'planning'), ('goal_cycle', 'active', 'closing'),
   ('goal_cycle', 'closing', 'active'), ('goal_cycle', 'closing', 'closed'), ('goal_cycle', 'closed', 'closing'),
   ('objective', 'draft', 'active'), ('objective', 'draft', 'cancelled'), ('objective', 'active', 'cancelled'),
+  ('objective', 'draft', 'waiting'), ('objective', 'waiting', 'active'), ('objective', 'waiting', 'draft'),
   ('objective', 'active', 'achieved'), ('objective', 'active', 'partial'), ('objective', 'active', 'missed'),
   ('objective', 'achieved', 'active'), ('objective', 'partial', 'active'), ('objective', 'missed', 'active'),
   ('objective', 'cancelled', 'active');
@@ -15932,11 +15950,21 @@ comment on column public.goal_cycles.max_objectives is 'How many open objectives
 
 comment on column public.goal_cycles.people_may_create is 'Whether people set goals of their own.';
 
+comment on column public.goal_cycles.reminded_at is 'When whoever still has objectives to end was last reminded of it.';
+
 comment on table private.objectives is 'What a company, a department, a team or a person wants to reach in a cycle.';
 
 comment on column private.objectives.contributes is 'Whether what it reaches counts in the objective that it is aligned to.';
 
 comment on column private.objectives.weight is 'How much it counts among what the objective above is measured by.';
+
+comment on column private.objectives.repeats is 'Whether a draft of it is prepared in each cycle that begins after its own.';
+
+comment on column private.objectives.carried_from_id is 'The objective of an earlier cycle that it goes on from.';
+
+comment on column private.objectives.approval_id is 'The request that its publication waits for, or waited for last.';
+
+comment on column private.objectives.updated_by is 'Who changed it last; may be a master of another company.';
 
 comment on column private.objectives.score is 'What its owner gave it in the end, 0 to 1.';
 
@@ -16177,6 +16205,153 @@ comment on table private.objective_comments is 'What readers of a goal say about
 
 comment on table private.objective_mentions is 'Who is named in a comment of a goal.';
 
+-- 20260101150040_goal_life_tables.sql
+
+-- Goals: what begins them and what becomes of them.
+-- A company keeps models of objectives to begin with; HR and leaders give one objective to many people at once, and take back what nobody
+-- touched. At the end of a cycle objectives are ended with a score, and go on in another one where something is left to do; those that
+-- repeat are prepared as drafts when the next cycle begins. Whoever leaves hands their goals over. See goals_tables for the overview.
+-- Nothing but functions reads them. It refuses: what goes on twice, and giving without leading (RHPER).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- How one objective ends, as a screen sends it; of which objective another one is a copy.
+create type private.objective_closing as (objective_id uuid, status text, score numeric, learnings text, carries boolean);
+
+create type private.objective_copy as (from_id uuid, to_id uuid, owner_id uuid);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.objective_templates (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  title text collate "pt-BR-x-icu" not null,
+  description text,
+  level text not null,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  archived_at timestamptz,
+  constraint objective_templates_pkey primary key (id),
+  constraint objective_templates_company_id_key unique (company_id, id),
+  constraint objective_templates_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint objective_templates_title_check check (private.is_clean_text(title, 200)),
+  constraint objective_templates_description_check check (char_length(description) between 1 and 2000),
+  constraint objective_templates_level_check check (level in ('company', 'department', 'team', 'person'))
+);
+
+create table private.objective_template_key_results (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  template_id uuid not null,
+  position smallint not null,
+  title text collate "pt-BR-x-icu" not null,
+  kind text not null,
+  keep_by text,
+  period text,
+  unit text not null,
+  decimals smallint not null default 0,
+  start_value numeric,
+  target_value numeric not null,
+  weight numeric(6, 2) not null default 1,
+  constraint objective_template_key_results_pkey primary key (id),
+  constraint objective_template_key_results_company_id_key unique (company_id, id),
+  constraint objective_template_key_results_template_fkey foreign key (company_id, template_id)
+    references private.objective_templates (company_id, id) on delete restrict
+);
+
+create table private.objective_template_milestones (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  key_result_id uuid not null,
+  position smallint not null,
+  title text not null,
+  weight numeric(6, 2) not null default 1,
+  constraint objective_template_milestones_pkey primary key (id),
+  constraint objective_template_milestones_key_result_fkey foreign key (company_id, key_result_id)
+    references private.objective_template_key_results (company_id, id) on delete restrict
+);
+
+-- given_by may be a master's row of another company: a plain id.
+create table private.goal_gifts (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  cycle_id uuid not null,
+  title text not null,
+  is_published boolean not null,
+  given_by uuid not null,
+  given_at timestamptz not null,
+  undone_at timestamptz,
+  constraint goal_gifts_pkey primary key (id),
+  constraint goal_gifts_company_id_key unique (company_id, id),
+  constraint goal_gifts_cycle_fkey foreign key (company_id, cycle_id) references public.goal_cycles (company_id, id) on delete restrict
+);
+
+create table private.goal_gift_objectives (
+  company_id uuid not null,
+  gift_id uuid not null,
+  objective_id uuid not null,
+  constraint goal_gift_objectives_pkey primary key (company_id, gift_id, objective_id),
+  constraint goal_gift_objectives_gift_fkey foreign key (company_id, gift_id)
+    references private.goal_gifts (company_id, id) on delete restrict,
+  constraint goal_gift_objectives_objective_fkey foreign key (company_id, objective_id)
+    references private.objectives (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index objective_templates_company_idx on private.objective_templates (company_id, title);
+
+create index objective_template_key_results_company_template_idx
+  on private.objective_template_key_results (company_id, template_id, position);
+
+create index objective_template_milestones_company_key_result_idx
+  on private.objective_template_milestones (company_id, key_result_id, position);
+
+create index goal_gifts_company_cycle_idx on private.goal_gifts (company_id, cycle_id, given_at desc);
+
+create index goal_gift_objectives_company_objective_idx on private.goal_gift_objectives (company_id, objective_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything.
+alter table private.objective_templates enable row level security;
+
+alter table private.objective_template_key_results enable row level security;
+
+alter table private.objective_template_milestones enable row level security;
+
+alter table private.goal_gifts enable row level security;
+
+alter table private.goal_gift_objectives enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_delete before delete on private.objective_templates
+  for each row execute function private.tg_refuse_delete();
+
+create trigger _400_refuse_delete before delete on private.goal_gifts for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('private.objective_templates', 'objective_template');
+
+select private.keep_trail('private.goal_gifts', 'goal_gift');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('goal_given', 'Metas novas para você', 'okrs', true, 'instant', 92),
+  ('goal_closing', 'Fechamento de metas', 'okrs', true, 'daily', 93);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.objective_closing is 'How an objective ends and whether it goes on, as a screen sends it.';
+
+comment on type private.objective_copy is 'Which objective was copied into which, for whom.';
+
+comment on table private.objective_templates is 'Models of objectives that a company keeps.';
+
+comment on table private.objective_template_key_results is 'By which numbers the objectives of a model are measured.';
+
+comment on table private.objective_template_milestones is 'The milestones of a key result of a model.';
+
+comment on table private.goal_gifts is 'Objectives that were given to many people at once.';
+
+comment on column private.goal_gifts.undone_at is 'When those that nobody had touched were taken back.';
+
+comment on table private.goal_gift_objectives is 'Which objectives were given at once.';
+
 -- 20260101150050_goal_sheets_tables.sql
 
 -- Sheets of goals.
@@ -16332,7 +16507,7 @@ $$;
 
 -- Whether an objective counts in the one above it.
 create function private.counts_above(p_objective private.objectives) returns boolean language sql immutable parallel safe
-return p_objective.contributes and p_objective.visibility = 'company' and p_objective.status not in ('draft', 'cancelled');
+return p_objective.contributes and p_objective.visibility = 'company' and p_objective.status not in ('draft', 'waiting', 'cancelled');
 
 -- Weighted means of what objectives are measured by; null where nothing is measured or nothing weighs.
 create function private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns setof private.objective_figures
@@ -16409,7 +16584,8 @@ create function private.sees_objective(p_reach private.goal_reach, p_objective p
 language sql immutable parallel safe
 return p_objective.company_id = p_reach.company_id and (
   coalesce(p_reach.employee_id in (p_objective.owner_id, p_objective.created_by) or p_objective.id = any (p_reach.contributes), false)
-  or private.leads_objective(p_reach, p_objective) or (p_objective.visibility = 'company' and p_objective.status <> 'draft'));
+  or private.leads_objective(p_reach, p_objective)
+  or (p_objective.visibility = 'company' and p_objective.status not in ('draft', 'waiting')));
 
 -- Whoever leads a goal changes it, and so does its owner.
 create function private.edits_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
@@ -16629,6 +16805,7 @@ returns table (owner_id uuid, key_result_id uuid, title text, next_on date) lang
     where o.company_id = p_company_id and o.status = 'active' and (p_owner_id is null or exists (select from private.key_results x
       where x.company_id = o.company_id and x.objective_id = o.id and x.owner_id = p_owner_id))), p_until) s
   join private.key_results k on k.company_id = p_company_id and k.id = s.key_result_id
+  join public.employees e on e.company_id = k.company_id and e.id = k.owner_id and e.status in ('active', 'notice')
   where s.next_on <= p_until and (p_owner_id is null or k.owner_id = p_owner_id)
 $$;
 
@@ -16847,6 +17024,150 @@ $$;
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.pending_sources (source, position, items_routine) values ('goal_initiatives', 96, 'private.pending_initiatives');
 
+-- 20260101151060_goal_life_rules.sql
+
+-- Goals: what begins them and what becomes of them: rules.
+-- See goal_life_tables for the overview.
+
+-- Functions: the end ------------------------------------------------------------------------------------------------
+-- The score that a progress suggests: 0,0 to 1,0.
+create function private.suggested_score(p_progress numeric) returns numeric language sql immutable parallel safe
+return round(least(greatest(p_progress, 0), 100) / 100, 1);
+
+-- What a score means, by the zones of goals.
+create function private.suggested_end(p_score numeric) returns text language sql immutable parallel safe
+return case when p_score >= 0.7 then 'achieved' when p_score >= 0.3 then 'partial' else 'missed' end;
+
+-- Objectives of a cycle that are under way and that the caller brings to an end.
+create function private.objectives_to_close(p_reach private.goal_reach, p_cycle_id uuid) returns setof private.objectives
+language sql stable security definer set search_path = '' as $$
+  select o.* from private.objectives o
+  where o.company_id = p_reach.company_id and o.cycle_id = p_cycle_id and o.status = 'active' and private.edits_objective(p_reach, o)
+$$;
+
+-- Owners of a cycle's objectives that are under way, with how many, who still work here.
+create function private.owners_to_close(p_company_id uuid, p_cycle_id uuid) returns table (owner_id uuid, objectives integer, works boolean)
+language sql stable security definer set search_path = '' as $$
+  select o.owner_id, count(*)::integer, bool_or(e.status in ('active', 'notice'))
+  from private.objectives o
+  join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+  where o.company_id = p_company_id and o.cycle_id = p_cycle_id and o.status = 'active'
+  group by o.owner_id
+$$;
+
+-- What is wrong with ends that a screen sends; null fields where nothing is.
+create function private.closing_problem(p_items private.objective_closing[], out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select format('items.%s.%s', i.place - 1, p.field), p.message
+  from unnest(p_items) with ordinality i (objective_id, status, score, learnings, carries, place)
+  cross join lateral (values
+    (1, 'status', 'Escolha o que aconteceu.', coalesce(i.status not in ('achieved', 'partial', 'missed'), true)),
+    (2, 'score', 'Dê uma nota de 0,0 a 1,0.', coalesce(i.score not between 0 and 1, true)),
+    (3, 'learnings', 'Use no máximo 2.000 caracteres.', char_length(i.learnings) > 2000),
+    (4, 'carries', 'Este objetivo já foi levado para outro ciclo.', i.carries and exists (select from private.objectives n
+      join private.objectives o on o.company_id = n.company_id and o.id = n.carried_from_id
+      where o.id = i.objective_id and n.status <> 'cancelled')),
+    (5, 'carries', 'Quem responde saiu da empresa: troque antes quem responde.', i.carries and exists (select from private.objectives o
+      join public.employees e on e.company_id = o.company_id and e.id = o.owner_id and e.status not in ('active', 'notice')
+      where o.id = i.objective_id))) p (place, field, message, is_wrong)
+  where p.is_wrong order by i.place, p.place limit 1
+$$;
+
+-- Functions: going on -----------------------------------------------------------------------------------------------
+-- Whether an objective is another one, or under it.
+create function private.is_under(p_company_id uuid, p_objective_id uuid, p_above_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select p_objective_id as id
+    union
+    select o.parent_id from above a
+    join private.objectives o on o.company_id = p_company_id and o.id = a.id and o.parent_id is not null
+  )
+  select exists (select from above a where a.id = p_above_id)
+$$;
+
+-- What of a key result is left to do: where it starts in a copy, and whether all of it was reached.
+create function private.what_is_left(p_key_result private.key_results, p_value numeric, out start_value numeric, out is_reached boolean)
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_key_result.kind in ('increase', 'decrease') and not r.is_reached then coalesce(p_value, p_key_result.start_value)
+    else p_key_result.start_value end, r.is_reached
+  from (select coalesce(case p_key_result.kind when 'decrease' then p_value <= p_key_result.target_value
+    when 'increase' then p_value >= p_key_result.target_value when 'yes_no' then p_value >= 1 when 'milestones' then p_value >= 100 end,
+    false) as is_reached) r
+$$;
+
+-- Objectives that go on in a cycle that begins: they repeat, were published, are of the time just before it and of about as many days.
+-- What went on already, was prepared here once or lost its owner is left alone.
+create function private.objectives_to_repeat(p_cycle public.goal_cycles) returns setof private.objectives
+language sql stable security definer set search_path = '' as $$
+  select o.* from private.objectives o
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  join public.employees e on e.company_id = o.company_id and e.id = o.owner_id and e.status in ('active', 'notice')
+  where o.company_id = p_cycle.company_id and o.repeats and o.status not in ('draft', 'waiting', 'cancelled')
+    and c.id <> p_cycle.id and c.starts_on < p_cycle.starts_on and c.ends_on < p_cycle.starts_on + (p_cycle.ends_on - p_cycle.starts_on) / 2
+    and p_cycle.ends_on - p_cycle.starts_on between (c.ends_on - c.starts_on) / 2 and (c.ends_on - c.starts_on) * 2
+    and not exists (select from private.objectives n where n.company_id = o.company_id and n.carried_from_id = o.id
+      and (n.cycle_id = p_cycle.id or n.status <> 'cancelled'))
+$$;
+
+-- Functions: many people --------------------------------------------------------------------------------------------
+-- Who of an audience would be given an objective, and why others would not (null: would).
+create function private.goal_receivers(p_reach private.goal_reach, p_cycle public.goal_cycles, p_terms private.audience_term[])
+returns table (employee_id uuid, name text, reason text) language sql stable security definer set search_path = '' as $$
+  select e.id, e.display_name::text, case when not (p_reach.manages_all or e.id = any (p_reach.led)) then 'outside'
+    when e.status not in ('active', 'notice') then 'not_here' when o.owned >= p_cycle.max_objectives then 'full' end
+  from private.audience_people(p_reach.company_id, p_terms, private.today(p_reach.company_id)) a (id)
+  join public.employees e on e.company_id = p_reach.company_id and e.id = a.id
+  left join (
+    select x.owner_id, count(*) as owned from private.objectives x
+    where x.company_id = p_reach.company_id and x.cycle_id = p_cycle.id and x.status in ('draft', 'waiting', 'active')
+    group by x.owner_id) o on o.owner_id = e.id
+$$;
+
+-- What was given at once and nobody touched: as it was written, without a value and without anything under it.
+create function private.untouched_gifts(p_gift private.goal_gifts) returns setof private.objectives
+language sql stable security definer set search_path = '' as $$
+  select o.* from private.goal_gift_objectives g
+  join private.objectives o on o.company_id = g.company_id and o.id = g.objective_id
+  where g.company_id = p_gift.company_id and g.gift_id = p_gift.id and o.status in ('draft', 'active') and o.updated_at = p_gift.given_at
+    and not exists (select from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled')
+    and not exists (select from private.key_results k
+      join private.metric_values v on v.company_id = k.company_id and v.metric_id = k.metric_id
+      where k.company_id = o.company_id and k.objective_id = o.id)
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+-- Models that a company may begin with, one row for each of their key results.
+create function private.objective_template_starters() returns table (title text, description text, level text, place integer,
+  key_result text, kind text, unit text, decimals integer, start_value numeric, target_value numeric)
+language sql immutable set search_path = '' as $$
+  values
+  ('Encantar quem já é cliente', 'Quem fica e indica custa menos do que quem chega.', 'company', 1, 'Nota dos clientes (NPS)', 'increase',
+    'number', 0, 50, 70),
+  ('Encantar quem já é cliente', null, 'company', 2, 'Clientes que renovam', 'increase', 'percent', 1, 85, 92),
+  ('Encantar quem já é cliente', null, 'company', 3, 'Reclamações sem resposta em 24 horas', 'decrease', 'number', 0, 20, 5),
+  ('Crescer com saúde financeira', 'Vender mais sem perder margem.', 'company', 1, 'Receita recorrente por mês', 'increase', 'money', 0,
+    1000000, 1200000),
+  ('Crescer com saúde financeira', null, 'company', 2, 'Margem', 'keep_above', 'percent', 1, null, 25),
+  ('Ser um bom lugar para trabalhar', 'Gente que quer ficar faz o resultado durar.', 'company', 1, 'Rotatividade em doze meses',
+    'decrease', 'percent', 1, 25, 18),
+  ('Ser um bom lugar para trabalhar', null, 'company', 2, 'Pessoas que recomendam trabalhar aqui', 'increase', 'percent', 0, 60, 75),
+  ('Contratar mais rápido e melhor', 'Vaga aberta pesa em quem fica.', 'department', 1, 'Dias para preencher uma vaga', 'decrease', 'days',
+    0, 45, 30),
+  ('Contratar mais rápido e melhor', null, 'department', 2, 'Pessoas que passam da experiência', 'keep_above', 'percent', 0, null, 90),
+  ('Fechar o mês sem surpresas', 'Números certos, no dia certo.', 'department', 1, 'Dias até o fechamento', 'decrease', 'days', 0, 10, 5),
+  ('Fechar o mês sem surpresas', null, 'department', 2, 'Lançamentos corrigidos depois do fechamento', 'decrease', 'number', 0, 12, 3),
+  ('Resolver no primeiro contato', 'Quem nos procura não precisa voltar.', 'team', 1, 'Chamados resolvidos no primeiro contato',
+    'increase', 'percent', 0, 55, 75),
+  ('Resolver no primeiro contato', null, 'team', 2, 'Tempo médio de resposta', 'decrease', 'hours', 1, 8, 2),
+  ('Entregar no prazo combinado', 'Combinar o que dá para cumprir, e cumprir.', 'team', 1, 'Entregas no prazo', 'keep_above', 'percent', 0,
+    null, 90),
+  ('Entregar no prazo combinado', null, 'team', 2, 'Defeitos encontrados depois da entrega', 'decrease', 'number', 0, 15, 5),
+  ('Aprender algo que o time usa', 'Um conhecimento novo, posto em prática.', 'person', 1, 'Horas de estudo', 'increase', 'hours', 0,
+    0, 20),
+  ('Aprender algo que o time usa', null, 'person', 2, 'Conteúdo apresentado ao time', 'yes_no', 'number', 0, 0, 1)
+$$;
+
 -- 20260101151070_goal_sheets_rules.sql
 
 -- Sheets of goals: rules.
@@ -16873,7 +17194,7 @@ returns table (row_number integer, objective_id uuid, before private.objectives,
   select r.row_number, r.target_id, o, c, row(c.id, coalesce(o.title, h.title), o.description, coalesce(h.level, o.level, 'person'),
     (r.proposal ->> 'employee_id')::uuid, coalesce(h.department_id, o.department_id), coalesce(h.parent_id, o.parent_id),
     coalesce(o.contributes, true), coalesce(h.weight, o.weight, 1), coalesce(h.visibility, o.visibility, 'company'), null,
-    null)::private.objective_input, coalesce(h.status, o.status, 'draft')
+    o.repeats, null)::private.objective_input, coalesce(h.status, o.status, 'draft')
   from private.import_rows r
   join public.goal_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
   cross join lateral jsonb_to_record(r.proposal -> 'head')
@@ -17272,14 +17593,17 @@ $$;
 create function private.check_goal_days(p_cycle public.goal_cycles, p_starts_on date, p_ends_on date) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  outside constant bigint := count(*) from private.objectives o
+  outside constant text[] := array(select k.title from private.objectives o
     join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
-    where o.company_id = p_cycle.company_id and o.cycle_id = p_cycle.id and o.status in ('draft', 'active')
-      and k.due_on not between p_starts_on and p_ends_on and not (k.due_on = p_cycle.ends_on and p_ends_on > p_starts_on);
+    where o.company_id = p_cycle.company_id and o.cycle_id = p_cycle.id and o.status in ('draft', 'waiting', 'active')
+      and k.due_on not between p_starts_on and p_ends_on and not (k.due_on = p_cycle.ends_on and p_ends_on > p_starts_on)
+    order by k.title, k.id);
 begin
-  if outside > 0 then
-    perform private.refuse('RHGOL', case when outside = 1 then '1 resultado-chave tem prazo fora destes dias.'
-      else format('%s resultados-chave têm prazo fora destes dias.', outside) end, 'ends_on', 'Mude antes o prazo deles.');
+  if outside <> '{}' then
+    perform private.refuse('RHGOL', case when cardinality(outside) = 1 then '1 resultado-chave tem prazo fora destes dias.'
+      else format('%s resultados-chave têm prazo fora destes dias.', cardinality(outside)) end, 'ends_on',
+      format('Mude antes o prazo: %s.', array_to_string(outside[1:3], ', ') || case when cardinality(outside) > 3
+        then format(' e mais %s', cardinality(outside) - 3) else '' end));
   end if;
 end
 $$;
@@ -17351,6 +17675,93 @@ comment on function public.save_goal_cycle(uuid, jsonb, uuid, timestamptz) is
 comment on function public.set_goal_cycle_status(uuid, text) is
   'Brings a cycle of goals to planning, active, closing or closed (RHPER, RHNTF, RHARG, RHSTA).';
 
+-- 20260101152012_objective_approvals_commands.sql
+
+-- Goals: approval before they are published.
+-- Where the company has a flow for goals, publishing asks whoever the flow names; without one a goal is published at once. What waits stays
+-- as it is until it was decided or its author takes the request back. See goals_tables for the overview.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.approval_entity_types (entity_type, label, module, on_decided) values
+  ('objective', 'Publicação de objetivo', 'okrs', 'private.settle_objective');
+
+insert into private.approval_details (entity_type, routine) values ('objective', 'private.objective_details');
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- What who decides is told of an objective: whose it is, and by which numbers it is measured.
+create function private.objective_details(p_objective_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('changes', null, 'reason', concat_ws(' · ', 'De ' || private.person_name(o.owner_id), c.name, o.description, (
+    select string_agg(k.title || case when k.kind in ('yes_no', 'milestones') then ''
+        else coalesce(': de ' || replace(trim_scale(k.start_value)::text, '.', ','), ':') || ' até '
+          || replace(trim_scale(k.target_value)::text, '.', ',') end, '; ' order by k.position)
+    from private.key_results k where k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active')))
+  from private.objectives o
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+  where o.id = p_objective_id
+$$;
+
+-- The flow that a goal of somebody goes through, or null: it is published at once.
+create function private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select private.matching_flow(p_company_id, 'objective', p_requester_id, null, null, null)
+$$;
+
+-- Takes back what an objective waits for, or was sent back by (p_status tells which).
+create function private.end_objective_approval(p_objective private.objectives, p_status text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.settle_approval(r, 'cancelled', null) from public.approval_requests r
+  where r.company_id = p_objective.company_id and r.id = p_objective.approval_id and r.status = p_status;
+end
+$$;
+
+-- Asks for the publication of a draft, where a flow wants it; false where none does. Who asked before and was sent back asks again in the
+-- same thread.
+create function private.ask_for_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  requester constant uuid := coalesce((select e.id from public.employees e
+    where e.company_id = p_objective.company_id and e.id = p_reach.employee_id), p_objective.owner_id);
+  sent_back public.approval_requests;
+  opened uuid;
+begin
+  if private.objective_flow(p_objective.company_id, requester) is null then
+    perform private.end_objective_approval(p_objective, 'adjusting');
+    return false;
+  end if;
+  select r.* into sent_back from public.approval_requests r
+  where r.company_id = p_objective.company_id and r.id = p_objective.approval_id and r.status = 'adjusting';
+  perform private.end_objective_approval(p_objective, 'adjusting') where sent_back.requester_id is distinct from p_reach.employee_id;
+  update private.objectives o set status = 'waiting', updated_by = p_reach.employee_id, updated_at = clock_timestamp()
+  where o.company_id = p_objective.company_id and o.id = p_objective.id;
+  if sent_back.requester_id = p_reach.employee_id then
+    perform private.resubmit_approval(sent_back.id, null);
+    return true;
+  end if;
+  -- A request that needs nobody is decided at once, which writes the objective.
+  opened := private.open_approval(p_objective.company_id, 'objective', p_objective.id, requester, p_objective.title,
+    case when requester = p_objective.owner_id then '{}' else jsonb_build_object('about', p_objective.owner_id) end);
+  update private.objectives o set approval_id = opened where o.company_id = p_objective.company_id and o.id = p_objective.id;
+  return true;
+end
+$$;
+
+-- What the decision means: approved is published; refused, sent back or taken back it is a draft again.
+create function private.settle_objective(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  settled private.objectives;
+begin
+  update private.objectives o set status = case p_decision when 'approved' then 'active' else 'draft' end, updated_at = clock_timestamp(),
+    updated_by = coalesce(p_decider_id, o.updated_by)
+  where o.id = p_entity_id and o.status = 'waiting' returning o.* into settled;
+  if settled.id is not null then
+    perform private.refresh_objectives(settled.company_id, array_remove(array[settled.id, settled.parent_id], null));
+  end if;
+end
+$$;
+
 -- 20260101152020_objectives_commands.sql
 
 -- Goals: objectives and their key results.
@@ -17390,6 +17801,19 @@ begin
 end
 $$;
 
+-- The same where it may change: what waits for an approval stays as who decides reads it (RHCLS).
+create function private.changed_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  objective constant private.objectives := private.edited_objective(p_reach, p_objective_id);
+begin
+  if objective.status = 'waiting' then
+    perform private.refuse('RHCLS', 'Este objetivo espera aprovação e não muda até a decisão.', '', 'Para mudar, retire o pedido antes.');
+  end if;
+  return objective;
+end
+$$;
+
 -- Refuses who may not set a goal of this level for this owner (RHPER): people for themselves as far as the cycle lets them, leaders for
 -- those whom they lead and their departments, administrators every one.
 create function private.check_goal_owner(p_reach private.goal_reach, p_cycle public.goal_cycles, p_wish private.objective_input)
@@ -17418,7 +17842,7 @@ create function private.check_objective_count(p_cycle public.goal_cycles, p_owne
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_cycle.max_objectives <= (select count(*) from private.objectives o where o.company_id = p_cycle.company_id
-      and o.cycle_id = p_cycle.id and o.owner_id = p_owner_id and o.status in ('draft', 'active')
+      and o.cycle_id = p_cycle.id and o.owner_id = p_owner_id and o.status in ('draft', 'waiting', 'active')
       and o.id is distinct from p_objective_id) then
     perform private.refuse('RHGOL', format('%s já tem %s objetivos neste ciclo.', private.person_name(p_owner_id), p_cycle.max_objectives),
       'owner_id', 'Poucos objetivos dão foco: encerre um antes.');
@@ -17434,14 +17858,15 @@ declare
   saved private.objectives;
 begin
   insert into private.objectives as o (id, company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
-    weight, visibility, created_by, created_at, updated_at)
+    weight, visibility, repeats, created_by, updated_by, created_at, updated_at)
   values (coalesce(p_before.id, gen_random_uuid()), p_reach.company_id, p_wish.cycle_id, private.tidy(p_wish.title),
     private.tidy(p_wish.description), p_wish.level, p_wish.owner_id, case when p_wish.level = 'department' then p_wish.department_id end,
-    p_wish.parent_id, coalesce(p_wish.contributes, true), coalesce(p_wish.weight, 1), p_wish.visibility, p_reach.employee_id,
-    private.now(), clock_timestamp())
+    p_wish.parent_id, coalesce(p_wish.contributes, true), coalesce(p_wish.weight, 1), p_wish.visibility,
+    coalesce(p_wish.repeats, p_before.repeats, false), p_reach.employee_id, p_reach.employee_id, private.now(), clock_timestamp())
   on conflict (id) do update set title = excluded.title, description = excluded.description, level = excluded.level,
     owner_id = excluded.owner_id, department_id = excluded.department_id, parent_id = excluded.parent_id,
-    contributes = excluded.contributes, weight = excluded.weight, visibility = excluded.visibility, updated_at = excluded.updated_at
+    contributes = excluded.contributes, weight = excluded.weight, visibility = excluded.visibility, repeats = excluded.repeats,
+    updated_by = excluded.updated_by, updated_at = excluded.updated_at
   returning o.* into saved;
   delete from private.objective_contributors c
   where c.company_id = saved.company_id and c.objective_id = saved.id and c.employee_id <> all (coalesce(p_wish.contributors, '{}'));
@@ -17574,8 +17999,8 @@ $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- p_values: {cycle_id, title, description, level, owner_id, department_id, parent_id, contributes, weight, visibility, contributors,
--- key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight, due_on,
--- owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
+-- repeats, key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight,
+-- due_on, owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
 create function public.save_objective(
   p_company_id uuid, p_values jsonb, p_objective_id uuid default null, p_updated_at timestamptz default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17588,15 +18013,20 @@ declare
   wrong record;
   saved private.objectives;
 begin
-  before := private.edited_objective(reach, p_objective_id) where p_objective_id is not null;
+  before := private.changed_objective(reach, p_objective_id) where p_objective_id is not null;
   if before.updated_at <> p_updated_at then
-    perform private.refuse('RHREV', 'Outra pessoa alterou este objetivo.', '', 'Recarregue para ver as alterações.');
+    perform private.refuse('RHREV', coalesce(private.person_name(before.updated_by), 'Outra pessoa') || ' alterou este objetivo.', '',
+      'Recarregue para ver as alterações.');
   end if;
   wish.cycle_id := coalesce(before.cycle_id, wish.cycle_id);
+  -- What is above stays, though whoever saves does not read it.
+  wish.parent_id := coalesce(wish.parent_id, (select a.id from private.objectives a where a.company_id = reach.company_id
+    and a.id = before.parent_id and not private.sees_objective(reach, a)));
   cycle := private.open_goal_cycle(reach.company_id, wish.cycle_id);
   select p.field, p.message into wrong from (
     select 1 as place, h.* from private.objective_problem(cycle, wish) h
-    union all select 2, a.* from private.alignment_problem(reach, cycle, before.id, wish.parent_id) a) p
+    union all select 2, a.* from private.alignment_problem(reach, cycle, before.id, wish.parent_id) a
+      where wish.parent_id is distinct from before.parent_id) p
   where p.field is not null order by p.place limit 1;
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira o objetivo.');
@@ -17616,7 +18046,7 @@ create function public.align_objective(p_objective_id uuid, p_parent_id uuid) re
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
-  before constant private.objectives := private.edited_objective(reach, p_objective_id);
+  before constant private.objectives := private.changed_objective(reach, p_objective_id);
   wrong record;
 begin
   select p.* into wrong
@@ -17624,14 +18054,33 @@ begin
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, 'Escolha outro objetivo.');
   end if;
-  update private.objectives o set parent_id = p_parent_id, updated_at = clock_timestamp()
+  update private.objectives o set parent_id = p_parent_id, updated_by = reach.employee_id, updated_at = clock_timestamp()
   where o.company_id = before.company_id and o.id = before.id and o.parent_id is distinct from p_parent_id;
   perform private.refresh_objectives(before.company_id, array_remove(array[before.parent_id, p_parent_id], null));
 end
 $$;
 
--- p_status: active (published, or reopened), cancelled (with a reason), achieved, partial or missed (with a score and what was learned).
-create function public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb default '{}') returns void
+-- Refuses to publish what cannot be measured, what is one too many, and to reopen what went on in another objective (RHGOL).
+create function private.check_publication(p_objective private.objectives) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from private.key_results k where k.company_id = p_objective.company_id and k.objective_id = p_objective.id
+      and k.status = 'active') and not exists (select from private.objectives o
+      where o.company_id = p_objective.company_id and o.parent_id = p_objective.id and private.counts_above(o)) then
+    perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
+      'Escreva um resultado-chave antes de publicar.');
+  elsif p_objective.status = 'cancelled' and exists (select from private.objectives o where o.company_id = p_objective.company_id
+      and o.carried_from_id = p_objective.carried_from_id and o.id <> p_objective.id and o.status <> 'cancelled') then
+    perform private.refuse('RHGOL', 'O objetivo de antes já continua em outro.', '', 'Use o que está aberto.');
+  end if;
+  perform private.check_objective_count(private.open_goal_cycle(p_objective.company_id, p_objective.cycle_id), p_objective.owner_id,
+    p_objective.id);
+end
+$$;
+
+-- p_status: active (published, where a flow wants it once it was approved, or reopened), draft (what waits is taken back), cancelled (with
+-- a reason), achieved, partial or missed (with a score and what was learned).
+create function public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb default '{}') returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
@@ -17640,7 +18089,7 @@ declare
 begin
   ending.reason := private.tidy(ending.reason);
   ending.learnings := private.tidy(ending.learnings);
-  if p_status is null or p_status not in ('active', 'cancelled', 'achieved', 'partial', 'missed') then
+  if p_status is null or p_status not in ('active', 'draft', 'cancelled', 'achieved', 'partial', 'missed') then
     perform private.refuse('RHARG', 'Situação desconhecida.', 'status', 'Recarregue a página.');
   elsif p_status = 'cancelled' and before.status <> 'draft'
     and (ending.reason is null or not private.is_clean_text(ending.reason, 300)) then
@@ -17649,21 +18098,25 @@ begin
     perform private.refuse('RHGOL', 'Dê uma nota de 0,0 a 1,0.', 'score', 'Por exemplo: 0,7.');
   elsif char_length(ending.learnings) > 2000 then
     perform private.refuse('RHGOL', 'Use no máximo 2.000 caracteres.', 'learnings', 'Encurte o texto.');
-  elsif p_status = 'active' and not exists (select from private.key_results k where k.company_id = before.company_id
-      and k.objective_id = before.id and k.status = 'active') and not exists (select from private.objectives o
-      where o.company_id = before.company_id and o.parent_id = before.id and private.counts_above(o)) then
-    perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
-      'Escreva um resultado-chave antes de publicar.');
+  elsif before.status = 'waiting' and p_status = 'active' then
+    perform private.refuse('RHCLS', 'Este objetivo já espera aprovação.', '', 'Aguarde a decisão.');
+  elsif before.status = 'waiting' and p_status = 'draft' then
+    perform private.end_objective_approval(before, 'pending');
+    return 'draft';
   end if;
-  perform private.check_objective_count(private.open_goal_cycle(before.company_id, before.cycle_id), before.owner_id, before.id)
-  where p_status = 'active';
+  perform private.check_publication(before) where p_status = 'active';
+  if p_status = 'active' and before.status = 'draft' and private.ask_for_objective(reach, before) then
+    return (select o.status from private.objectives o where o.company_id = before.company_id and o.id = before.id);
+  end if;
+  perform private.end_objective_approval(before, 'adjusting') where p_status = 'cancelled';
   update private.objectives o set status = p_status, ended_reason = case when p_status = 'cancelled' then ending.reason end,
     score = case when p_status in ('achieved', 'partial', 'missed') then ending.score end,
     learnings = case when p_status in ('achieved', 'partial', 'missed') then ending.learnings end,
     ended_at = case when p_status in ('achieved', 'partial', 'missed') then private.now() end,
-    updated_at = clock_timestamp()
+    updated_by = reach.employee_id, updated_at = clock_timestamp()
   where o.company_id = before.company_id and o.id = before.id and o.status <> p_status;
   perform private.refresh_objectives(before.company_id, array_remove(array[before.id, before.parent_id], null));
+  return p_status;
 end
 $$;
 
@@ -17679,7 +18132,8 @@ comment on function public.align_objective(uuid, uuid) is
   'Moves an objective under another one, or out of all (RHPER, RHNTF, RHGOL, RHCLS).';
 
 comment on function public.set_objective_status(uuid, text, jsonb) is
-  'Publishes, reopens, cancels ({reason}) or ends ({score, learnings}) an objective (RHPER, RHNTF, RHARG, RHCOM, RHGOL, RHCLS, RHSTA).';
+  'Publishes, asks for it, reopens, cancels ({reason}) or ends ({score, learnings}) an objective; answers how it stands then
+  (RHPER, RHNTF, RHARG, RHCOM, RHGOL, RHCLS, RHSTA).';
 
 -- 20260101152030_goal_check_ins_commands.sql
 
@@ -18305,6 +18759,556 @@ comment on function public.pass_meeting_item(uuid, integer, text) is
   'Says whether a key result was passed in a meeting: passed, skipped or open (RHPER, RHNTF, RHARG, RHCLS).';
 
 comment on function public.end_goal_meeting(uuid) is 'Ends a meeting and tells people what was decided for them (RHPER, RHNTF, RHCLS).';
+
+-- 20260101152050_goal_life_commands.sql
+
+-- Goals: what becomes of them: commands.
+-- See goal_life_tables for the overview.
+
+-- Functions: copies -------------------------------------------------------------------------------------------------
+-- Copies the key results of objectives. p_mode: gap (each starts where it stands, what was reached stays behind), again (the same, and what
+-- was reached begins anew) or same (as it is written, with its days). Figures are worked out by the caller.
+create function private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void
+language sql volatile security definer set search_path = '' as $$
+  with picked as materialized (
+    select k as source, m as metric, c.to_id, w.start_value, gen_random_uuid() as key_result_id, gen_random_uuid() as metric_id,
+      case when e.id is not null and k.owner_id <> o.owner_id then k.owner_id else c.owner_id end as owner_id
+    from unnest(p_copies) c
+    join private.objectives o on o.company_id = p_company_id and o.id = c.from_id
+    join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
+    join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+    left join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id
+    left join public.employees e on e.company_id = k.company_id and e.id = k.owner_id and e.status in ('active', 'notice')
+    cross join lateral private.what_is_left(k, case when p_mode <> 'same' then f.value end) w
+    where p_mode <> 'gap' or not w.is_reached
+  ), metrics as (
+    insert into private.metrics
+    select x.* from picked p cross join lateral jsonb_populate_record(p.metric, jsonb_build_object('id', p.metric_id)) x
+  ), key_results as (
+    insert into private.key_results
+    select x.* from picked p cross join lateral jsonb_populate_record(p.source, jsonb_build_object('id', p.key_result_id,
+      'objective_id', p.to_id, 'metric_id', p.metric_id, 'owner_id', p.owner_id, 'start_value', p.start_value,
+      'due_on', coalesce(p_ends_on, (p.source).due_on))) x
+  )
+  insert into private.key_result_milestones (company_id, key_result_id, position, title, weight, due_on)
+  select p_company_id, p.key_result_id, m.position, m.title, m.weight, case when p_mode = 'same' then m.due_on end
+  from picked p
+  join private.key_result_milestones m on m.company_id = p_company_id and m.key_result_id = (p.source).id
+  where p_mode <> 'gap' or m.done_on is null
+$$;
+
+-- Aligns copies as their origins are, where what is above has a copy in the cycle as well.
+create function private.align_copies(p_cycle public.goal_cycles, p_copies private.objective_copy[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.objectives n set parent_id = a.id
+  from private.objectives s
+  join private.objectives a on a.company_id = s.company_id and a.carried_from_id = s.parent_id and a.status <> 'cancelled'
+  where n.company_id = p_cycle.company_id and n.cycle_id = p_cycle.id and n.status <> 'cancelled' and s.company_id = n.company_id
+    and s.id = n.carried_from_id and a.cycle_id = n.cycle_id and (n.parent_id is null or n.parent_id = s.parent_id)
+    and (s.id in (select c.from_id from unnest(p_copies) c) or s.parent_id in (select c.from_id from unnest(p_copies) c))
+    and not private.is_under(n.company_id, a.id, n.id)
+$$;
+
+-- Copies objectives as drafts into a cycle of their company, with whoever works on them; what they are aligned to stays above them where
+-- its cycle holds this one. Answers which copy is whose.
+create function private.copy_objectives(p_cycle public.goal_cycles, p_objectives uuid[], p_author_id uuid, p_mode text)
+returns private.objective_copy[] language plpgsql volatile security definer set search_path = '' as $$
+declare
+  copies private.objective_copy[];
+begin
+  with written as (
+    insert into private.objectives (company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
+      weight, visibility, repeats, carried_from_id, created_by, updated_by, created_at, updated_at)
+    select o.company_id, p_cycle.id, o.title, o.description, o.level, o.owner_id, o.department_id, a.id, o.contributes, o.weight,
+      o.visibility, o.repeats, o.id, coalesce(p_author_id, o.owner_id), p_author_id, private.now(), clock_timestamp()
+    from private.objectives o
+    left join private.objectives a on a.company_id = o.company_id and a.id = o.parent_id and a.status = 'active' and exists (
+      select from public.goal_cycles c where c.company_id = a.company_id and c.id = a.cycle_id and c.status <> 'closed'
+        and c.starts_on <= p_cycle.starts_on and c.ends_on >= p_cycle.ends_on)
+    where o.company_id = p_cycle.company_id and o.id = any (p_objectives)
+    returning carried_from_id, id, owner_id
+  )
+  select coalesce(array_agg((w.carried_from_id, w.id, w.owner_id)::private.objective_copy), '{}') into copies from written w;
+  insert into private.objective_contributors (company_id, objective_id, employee_id)
+  select p_cycle.company_id, c.to_id, x.employee_id
+  from unnest(copies) c
+  join private.objective_contributors x on x.company_id = p_cycle.company_id and x.objective_id = c.from_id
+  join public.employees e on e.company_id = x.company_id and e.id = x.employee_id and e.status in ('active', 'notice');
+  perform private.copy_key_results(p_cycle.company_id, copies, p_cycle.ends_on, p_mode);
+  perform private.align_copies(p_cycle, copies);
+  perform private.refresh_goals(p_cycle.company_id, array(select k.id from private.key_results k
+    where k.company_id = p_cycle.company_id and k.objective_id in (select c.to_id from unnest(copies) c)));
+  return copies;
+end
+$$;
+
+-- Functions: the end of a cycle -------------------------------------------------------------------------------------
+-- The cycle that objectives go on in (RHNTF, RHGOL).
+create function private.next_goal_cycle(p_cycle public.goal_cycles, p_cycle_id uuid) returns public.goal_cycles
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  cycle constant public.goal_cycles := private.open_goal_cycle(p_cycle.company_id, p_cycle_id);
+begin
+  if cycle.status not in ('planning', 'active') or cycle.id = p_cycle.id then
+    perform private.refuse('RHGOL', 'Escolha um ciclo em planejamento ou em andamento, que não seja este.', 'next_cycle_id',
+      'O RH cria os ciclos.');
+  end if;
+  return cycle;
+end
+$$;
+
+-- Refuses to carry more into a cycle than a person may own there (RHGOL).
+create function private.check_carried_count(p_cycle public.goal_cycles, p_objectives uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  full_owner uuid;
+begin
+  select o.owner_id into full_owner from private.objectives o
+  where o.company_id = p_cycle.company_id and (o.id = any (p_objectives)
+    or (o.cycle_id = p_cycle.id and o.status in ('draft', 'waiting', 'active')))
+  group by o.owner_id
+  having count(*) > p_cycle.max_objectives and bool_or(o.id = any (p_objectives)) order by o.owner_id limit 1;
+  if full_owner is not null then
+    perform private.refuse('RHGOL', format('%s passaria de %s objetivos em %s.', private.person_name(full_owner), p_cycle.max_objectives,
+      p_cycle.name), 'next_cycle_id', 'Leve menos objetivos, ou aumente o máximo do ciclo.');
+  end if;
+end
+$$;
+
+-- p_items: [{objective_id, status: achieved|partial|missed, score, learnings, carries}]. What is carried goes on in
+-- p_next_cycle_id as a draft with what is left to do. All or nothing (RHGOL names items.0.score).
+create function public.close_objectives(p_cycle_id uuid, p_items jsonb, p_next_cycle_id uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach((select c.company_id from public.goal_cycles c where c.id = p_cycle_id));
+  cycle constant public.goal_cycles := private.open_goal_cycle(reach.company_id, p_cycle_id);
+  items constant private.objective_closing[] := array(select private.record_of(null::private.objective_closing, i)
+    from jsonb_array_elements(private.a_list(p_items)) i);
+  carried constant uuid[] := array(select i.objective_id from unnest(items) i where i.carries);
+  target public.goal_cycles;
+  locked uuid[];
+  wrong record;
+begin
+  locked := array(select o.id from private.objectives o where o.company_id = reach.company_id and o.cycle_id = cycle.id
+    and o.id in (select i.objective_id from unnest(items) i) and o.status = 'active' and private.edits_objective(reach, o)
+    order by o.id for no key update);
+  select p.* into wrong from private.closing_problem(items) p;
+  if cardinality(items) > 500 then
+    perform private.refuse('RHLIM', 'Encerre até 500 objetivos de uma vez.', 'items', 'Faça em partes.');
+  elsif cardinality(locked) <> cardinality(items) then
+    perform private.refuse('RHCLS', 'Um dos objetivos já foi encerrado ou não está aberto para você.', '', 'Recarregue a página.');
+  elsif wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira este objetivo.');
+  end if;
+  if carried <> '{}' then
+    target := private.next_goal_cycle(cycle, p_next_cycle_id);
+    perform private.check_carried_count(target, carried);
+  end if;
+  update private.objectives o set status = i.status, score = i.score, learnings = private.tidy(i.learnings), ended_reason = null,
+    ended_at = private.now(), updated_by = reach.employee_id, updated_at = clock_timestamp()
+  from unnest(items) i where o.company_id = reach.company_id and o.id = i.objective_id;
+  perform private.copy_objectives(target, carried, reach.employee_id, 'gap') where carried <> '{}';
+  return jsonb_build_object('closed', cardinality(locked), 'carried', cardinality(carried));
+end
+$$;
+
+-- Reminds whoever still has objectives to end, at most once a day; answers how many (RHPER, RHNTF, RHCLS, RHRAT).
+create function public.remind_of_closing(p_cycle_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cycle constant public.goal_cycles := private.managed_goal_cycle(p_cycle_id);
+  people uuid[];
+begin
+  if cycle.status <> 'closing' then
+    perform private.refuse('RHCLS', 'Este ciclo não está em fechamento.', '', 'Recarregue a página.');
+  elsif cycle.reminded_at > private.now() - interval '20 hours' then
+    perform private.refuse('RHRAT', 'Um lembrete já foi enviado hoje.', '', 'Espere até amanhã.');
+  end if;
+  people := array(select w.owner_id from private.owners_to_close(cycle.company_id, cycle.id) w where w.works order by w.owner_id);
+  update public.goal_cycles c set reminded_at = private.now() where c.company_id = cycle.company_id and c.id = cycle.id;
+  perform private.notify_people(cycle.company_id, people, 'goal_closing', format('Encerre seus objetivos de %s', cycle.name),
+    'Dê a nota de cada um e escreva o que se aprendeu.', '/app/okrs?fechamento=true&ciclo=' || cycle.id, 'goal_cycle', cycle.id);
+  return cardinality(people);
+end
+$$;
+
+-- Functions: repeating ----------------------------------------------------------------------------------------------
+-- Prepares what repeats as drafts, when a cycle begins, and tells their owners.
+create function private.tg_goal_cycles__repeat_objectives() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  copies constant private.objective_copy[] := private.copy_objectives(new,
+    array(select o.id from private.objectives_to_repeat(new) o), null, 'again');
+begin
+  if copies <> '{}' then
+    perform private.notify_people(new.company_id, array(select distinct c.owner_id from unnest(copies) c), 'goal_given',
+      format('Rascunhos prontos para %s', new.name), 'Os objetivos que se repetem foram preparados. Confira e publique.',
+      '/app/okrs?aba=lista&escopo=mine&ciclo=' || new.id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger _510_repeat_objectives after update of status on public.goal_cycles
+  for each row when (old.status = 'planning' and new.status = 'active') execute function private.tg_goal_cycles__repeat_objectives();
+
+-- Functions: owners -------------------------------------------------------------------------------------------------
+-- Gives what somebody owns in cycles that are not closed to somebody else: objectives, key results, and nobody works on what they own.
+-- Of one objective, or of all (p_objective_id null). Answers how many objectives.
+create function private.hand_goals_over(p_company_id uuid, p_from_id uuid, p_to_id uuid, p_objective_id uuid default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  open constant uuid[] := array(select o.id from private.objectives o
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status <> 'closed'
+    where o.company_id = p_company_id and o.status in ('draft', 'waiting', 'active') and (p_objective_id is null or o.id = p_objective_id));
+  given integer;
+begin
+  update private.key_results k set owner_id = p_to_id
+  where k.company_id = p_company_id and k.owner_id = p_from_id and k.status = 'active' and k.objective_id = any (open);
+  update private.objectives o set owner_id = p_to_id, updated_at = clock_timestamp()
+  where o.company_id = p_company_id and o.owner_id = p_from_id and o.id = any (open);
+  get diagnostics given = row_count;
+  delete from private.objective_contributors c using private.objectives o
+  where c.company_id = p_company_id and c.objective_id = any (open) and o.company_id = c.company_id and o.id = c.objective_id
+    and c.employee_id = o.owner_id;
+  return given;
+end
+$$;
+
+-- Who answers for an objective from now on, and for those of its key results that the one before answered for (RHPER, RHNTF, RHGOL).
+create function public.set_objective_owner(p_objective_id uuid, p_owner_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  before constant private.objectives := private.changed_objective(reach, p_objective_id);
+  cycle constant public.goal_cycles := private.open_goal_cycle(before.company_id, before.cycle_id);
+  wish private.objective_input;
+begin
+  wish.level := before.level;
+  wish.owner_id := p_owner_id;
+  wish.department_id := before.department_id;
+  if not exists (select from public.employees e where e.company_id = before.company_id and e.id = p_owner_id
+      and e.status in ('active', 'notice')) then
+    perform private.refuse('RHGOL', 'Quem responde pelo objetivo precisa trabalhar na empresa.', 'owner_id', 'Escolha outra pessoa.');
+  elsif before.status not in ('draft', 'active') then
+    perform private.refuse('RHCLS', 'Este objetivo já foi encerrado.', '', 'Recarregue a página.');
+  end if;
+  perform private.check_goal_owner(reach, cycle, wish);
+  perform private.check_objective_count(cycle, p_owner_id, before.id);
+  perform private.hand_goals_over(before.company_id, before.owner_id, p_owner_id, before.id);
+  update private.objectives o set updated_by = reach.employee_id where o.company_id = before.company_id and o.id = before.id;
+  perform private.notify(before.company_id, p_owner_id, 'goal_given', 'Você responde por um objetivo', before.title,
+    '/app/okrs?objetivo=' || before.id, 'objective', before.id) where p_owner_id is distinct from reach.employee_id;
+end
+$$;
+
+-- Functions: exits --------------------------------------------------------------------------------------------------
+-- Whom the goals of somebody who leaves go to: who takes over, or whoever the team goes to.
+create function private.exit_goals_to(p_case public.offboardings) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select e.id from public.employees e where e.company_id = p_case.company_id and e.status in ('active', 'notice')
+    and e.id = coalesce(p_case.successor_id, private.new_manager_of_reports(p_case))
+$$;
+
+-- What is under way.
+create function private.preview_exit_goals(p_case public.offboardings) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.counted(count(*), 'objetivo passa', 'objetivos passam') || coalesce(' para '
+    || private.person_name(private.exit_goals_to(p_case)), ' a ficar sem quem responda')
+  from private.objectives o
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status <> 'closed'
+  where o.company_id = p_case.company_id and o.owner_id = p_case.employee_id and o.status in ('draft', 'waiting', 'active')
+  having count(*) > 0
+$$;
+
+-- Goals go to somebody else, who is told; without anybody they stay, and say that their owner left.
+create function private.exit_goals(p_case public.offboardings) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  to_id constant uuid := private.exit_goals_to(p_case);
+  given integer := 0;
+begin
+  if to_id is not null then
+    given := private.hand_goals_over(p_case.company_id, p_case.employee_id, to_id);
+  end if;
+  if given > 0 then
+    perform private.notify(p_case.company_id, to_id, 'goal_given', 'Você responde por novos objetivos',
+      format('Antes eram de %s.', private.person_name(p_case.employee_id)), '/app/okrs?aba=lista&escopo=mine');
+  end if;
+  return private.counted(given, 'objetivo', 'objetivos') || coalesce(' com ' || private.person_name(to_id), '');
+end
+$$;
+
+insert into private.exit_effects (effect, position, label, may_skip, routine, preview_routine) values
+  ('goals', 70, 'Metas', true, 'private.exit_goals', 'private.preview_exit_goals');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('close_objectives', 'closed integer, carried integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.close_objectives(uuid, jsonb, uuid), public.remind_of_closing(uuid),
+  public.set_objective_owner(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.close_objectives(uuid, jsonb, uuid) is
+  'Ends objectives of a cycle: [{objective_id, status, score, learnings, carries}]; what is carried goes on in another cycle
+  (RHPER, RHNTF, RHARG, RHGOL, RHLIM, RHCLS).';
+
+comment on function public.remind_of_closing(uuid) is
+  'Reminds whoever still has objectives of a cycle to end, once a day (RHPER, RHNTF, RHCLS, RHRAT).';
+
+comment on function public.set_objective_owner(uuid, uuid) is 'Gives an objective to another owner (RHPER, RHNTF, RHGOL, RHCLS).';
+
+-- 20260101152052_goal_gifts_commands.sql
+
+-- Goals: models, and one objective for many people: commands.
+-- See goal_life_tables for the overview.
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+-- The models of a company are written by whoever leads; each takes their own out of use, HR every one (RHPER).
+create function private.template_reach(p_company_id uuid) returns private.goal_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+begin
+  if not reach.leads then
+    perform private.refuse('RHPER', 'Os modelos de objetivos são do RH e de quem lidera.', '', 'Fale com quem lidera você.');
+  end if;
+  return reach;
+end
+$$;
+
+-- Refuses a title that a model in use has (RHGOL).
+create function private.check_template_title(p_company_id uuid, p_title text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.tidy(p_title) is null or not private.is_clean_text(private.tidy(p_title), 200) then
+    perform private.refuse('RHGOL', 'Dê um nome de até 200 caracteres ao modelo.', 'title', 'Por exemplo: o próprio objetivo.');
+  elsif exists (select from private.objective_templates t where t.company_id = p_company_id and t.archived_at is null
+      and private.search_text(t.title) = private.search_text(private.tidy(p_title))) then
+    perform private.refuse('RHGOL', 'Já existe um modelo com este nome.', 'title', 'Escolha outro nome.');
+  end if;
+end
+$$;
+
+-- Keeps an objective as a model, without people and days (RHPER, RHNTF, RHGOL).
+create function public.save_objective_template(p_objective_id uuid, p_title text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+  saved uuid;
+begin
+  perform private.template_reach(reach.company_id);
+  perform private.check_template_title(reach.company_id, p_title);
+  insert into private.objective_templates (company_id, title, description, level, created_by, created_at)
+  select o.company_id, private.tidy(p_title), o.description, o.level, reach.employee_id, private.now()
+  from private.objectives o where o.company_id = reach.company_id and o.id = p_objective_id returning id into saved;
+  with picked as materialized (
+    select k as source, m.unit, m.decimals, gen_random_uuid() as id
+    from private.key_results k
+    join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+    where k.company_id = reach.company_id and k.objective_id = p_objective_id and k.status = 'active'
+  ), written as (
+    insert into private.objective_template_key_results (id, company_id, template_id, position, title, kind, keep_by, period, unit,
+      decimals, start_value, target_value, weight)
+    select p.id, reach.company_id, saved, (p.source).position, (p.source).title, (p.source).kind, (p.source).keep_by, (p.source).period,
+      p.unit, p.decimals, (p.source).start_value, (p.source).target_value, (p.source).weight
+    from picked p
+  )
+  insert into private.objective_template_milestones (company_id, key_result_id, position, title, weight)
+  select reach.company_id, p.id, m.position, m.title, m.weight
+  from picked p
+  join private.key_result_milestones m on m.company_id = reach.company_id and m.key_result_id = (p.source).id;
+  return saved;
+end
+$$;
+
+-- Takes a model out of use (RHPER, RHNTF).
+create function public.archive_objective_template(p_template_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.template_reach(
+    (select t.company_id from private.objective_templates t where t.id = p_template_id));
+begin
+  update private.objective_templates t set archived_at = coalesce(t.archived_at, private.now())
+  where t.company_id = reach.company_id and t.id = p_template_id and (reach.manages_all or t.created_by = reach.employee_id);
+  if not found then
+    perform private.refuse('RHPER', 'Só o RH ou quem salvou o modelo tira o modelo da lista.', '', 'Fale com o RH.');
+  end if;
+end
+$$;
+
+-- Adds the models that a company may begin with, but for those that it has by name; answers how many (RHPER).
+create function public.use_objective_template_starters(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.template_reach(p_company_id);
+  added integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('objective_template_starters:' || p_company_id, 0));
+  with written as (
+    insert into private.objective_templates (company_id, title, description, level, created_by, created_at)
+    select reach.company_id, s.title, s.description, s.level, reach.employee_id, private.now()
+    from private.objective_template_starters() s
+    where s.place = 1 and not exists (select from private.objective_templates t where t.company_id = reach.company_id
+      and t.archived_at is null and private.search_text(t.title) = private.search_text(s.title))
+    returning id, title
+  ), measured as (
+    insert into private.objective_template_key_results (company_id, template_id, position, title, kind, keep_by, period, unit, decimals,
+      start_value, target_value)
+    select reach.company_id, w.id, s.place, s.key_result, s.kind, case when s.kind like 'keep\_%' then 'periods' end,
+      case when s.kind like 'keep\_%' then 'month' end, s.unit, s.decimals, s.start_value, s.target_value
+    from written w join private.objective_template_starters() s on s.title = w.title
+  )
+  select count(*) into added from written;
+  return added;
+end
+$$;
+
+-- Functions: many people --------------------------------------------------------------------------------------------
+-- The same objective for the other people, as it was written for the first; answers all of them.
+create function private.spread_objective(p_first private.objectives, p_people uuid[]) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  copies private.objective_copy[];
+begin
+  with written as (
+    insert into private.objectives (company_id, cycle_id, title, description, level, owner_id, parent_id, contributes, weight, visibility,
+      repeats, created_by, updated_by, created_at, updated_at)
+    select o.company_id, o.cycle_id, o.title, o.description, o.level, p.id, o.parent_id, o.contributes, o.weight, o.visibility,
+      o.repeats, o.created_by, o.updated_by, o.created_at, o.updated_at
+    from private.objectives o cross join unnest(p_people) p (id)
+    where o.company_id = p_first.company_id and o.id = p_first.id and p.id <> o.owner_id
+    returning id, owner_id
+  )
+  select coalesce(array_agg((p_first.id, w.id, w.owner_id)::private.objective_copy), '{}') into copies from written w;
+  perform private.copy_key_results(p_first.company_id, copies, null, 'same');
+  return p_first.id || array(select c.to_id from unnest(copies) c);
+end
+$$;
+
+-- Refuses who may not give, what nobody would receive, and publishing where a flow wants each goal approved (RHPER, RHGOL, RHLIM).
+create function private.check_gift(p_reach private.goal_reach, p_people uuid[], p_publishes boolean, p_key_results jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not p_reach.leads then
+    perform private.refuse('RHPER', 'Metas para muitas pessoas são do RH e de quem lidera.', '', 'Fale com quem lidera você.');
+  elsif p_people = '{}' then
+    perform private.refuse('RHGOL', 'Ninguém recebe este objetivo.', 'audience', 'Escolha outras pessoas.');
+  elsif cardinality(p_people) > 2000 then
+    perform private.refuse('RHLIM', 'São pessoas demais de uma vez.', 'audience', 'Dê o objetivo a até 2.000 pessoas.');
+  elsif p_publishes and jsonb_array_length(private.a_list(p_key_results)) = 0 then
+    perform private.refuse('RHGOL', 'Sem um número não dá para saber se o objetivo foi alcançado.', 'key_results',
+      'Escreva um resultado-chave antes de publicar.');
+  elsif p_publishes and private.objective_flow(p_reach.company_id, p_reach.employee_id) is not null then
+    perform private.refuse('RHGOL', 'Nesta empresa cada objetivo passa por aprovação antes de ser publicado.', 'publishes',
+      'Envie como rascunho: quem recebe pede a aprovação.');
+  end if;
+end
+$$;
+
+-- Gives one objective with its key results to everybody of an audience whom the caller leads and who has room for it: p_values as in
+-- save_objective, without owner, level and contributors. As drafts, or published.
+create function public.give_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb, p_values jsonb, p_publishes boolean)
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  cycle constant public.goal_cycles := private.open_goal_cycle(p_company_id, p_cycle_id);
+  terms constant private.audience_term[] := private.audience_of(p_audience);
+  wish private.objective_input := private.record_of(null::private.objective_input, p_values - 'key_results' - 'contributors');
+  people uuid[];
+  given uuid[];
+  first_given private.objectives;
+  gift private.goal_gifts;
+  wrong record;
+begin
+  perform private.check_audience(p_company_id, terms);
+  people := array(select r.employee_id from private.goal_receivers(reach, cycle, terms) r where r.reason is null order by r.employee_id);
+  perform private.check_gift(reach, people, p_publishes, p_values -> 'key_results');
+  wish.cycle_id := cycle.id;
+  wish.level := 'person';
+  wish.owner_id := people[1];
+  select p.field, p.message into wrong from (
+    select 1 as place, h.* from private.objective_problem(cycle, wish) h
+    union all select 2, a.* from private.alignment_problem(reach, cycle, null, wish.parent_id) a) p
+  where p.field is not null order by p.place limit 1;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira o objetivo.');
+  end if;
+  first_given := private.write_objective(reach, null, wish);
+  perform private.write_key_results(reach, cycle, first_given, p_values -> 'key_results', null);
+  given := private.spread_objective(first_given, people);
+  insert into private.goal_gifts (company_id, cycle_id, title, is_published, given_by, given_at)
+  values (p_company_id, cycle.id, first_given.title, p_publishes, reach.employee_id, clock_timestamp()) returning * into gift;
+  insert into private.goal_gift_objectives (company_id, gift_id, objective_id) select p_company_id, gift.id, g from unnest(given) g;
+  update private.objectives o set status = case when p_publishes then 'active' else 'draft' end, updated_at = gift.given_at
+  where o.company_id = p_company_id and o.id = any (given);
+  perform private.refresh_goals(p_company_id, array(select k.id from private.key_results k
+    where k.company_id = p_company_id and k.objective_id = any (given)));
+  perform private.refresh_objectives(p_company_id, array_remove(array[wish.parent_id], null));
+  perform private.notify_people(p_company_id, array_remove(people, reach.employee_id), 'goal_given',
+    case when p_publishes then 'Uma meta nova para você' else 'Um rascunho de meta para você' end, first_given.title,
+    '/app/okrs?aba=lista&escopo=mine&ciclo=' || cycle.id);
+  return jsonb_build_object('gift_id', gift.id, 'given', cardinality(given));
+end
+$$;
+
+-- Takes back what was given at once and nobody touched, by who gave it or HR: it is cancelled, and people are not told (RHPER, RHNTF,
+-- RHCLS).
+create function public.undo_given_objective(p_gift_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach((select g.company_id from private.goal_gifts g where g.id = p_gift_id));
+  gift private.goal_gifts;
+  taken uuid[];
+  above uuid[];
+begin
+  select g.* into gift from private.goal_gifts g where g.company_id = reach.company_id and g.id = p_gift_id
+    and (reach.manages_all or g.given_by = reach.employee_id) for no key update;
+  if gift.id is null then
+    perform private.refuse('RHPER', 'Só quem deu o objetivo ou o RH desfaz.', '', 'Fale com o RH.');
+  elsif gift.undone_at is not null then
+    perform private.refuse('RHCLS', 'Isto já foi desfeito.', '', 'Recarregue a página.');
+  end if;
+  perform private.open_goal_cycle(gift.company_id, gift.cycle_id);
+  update private.goal_gifts g set undone_at = private.now() where g.company_id = gift.company_id and g.id = gift.id;
+  with undone as (
+    update private.objectives o set status = 'cancelled', ended_reason = 'Desfeito por quem deu o objetivo',
+      updated_by = reach.employee_id, updated_at = clock_timestamp()
+    where o.company_id = gift.company_id and o.id in (select u.id from private.untouched_gifts(gift) u)
+    returning o.id, o.parent_id
+  )
+  select coalesce(array_agg(u.id), '{}'), coalesce(array_agg(distinct u.parent_id) filter (where u.parent_id is not null), '{}')
+  into taken, above
+  from undone u;
+  perform private.refresh_objectives(gift.company_id, above);
+  return jsonb_build_object('taken_back', cardinality(taken), 'kept', (select count(*) from private.goal_gift_objectives x
+    where x.company_id = gift.company_id and x.gift_id = gift.id) - cardinality(taken));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('give_objective', 'gift_id uuid, given integer'), ('undo_given_objective', 'taken_back integer, kept integer');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_objective_template(uuid, text), public.archive_objective_template(uuid),
+  public.use_objective_template_starters(uuid), public.give_objective(uuid, uuid, jsonb, jsonb, boolean),
+  public.undo_given_objective(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_objective_template(uuid, text) is 'Keeps an objective as a model of the company (RHPER, RHNTF, RHGOL).';
+
+comment on function public.archive_objective_template(uuid) is 'Takes a model of objectives out of use (RHPER, RHNTF).';
+
+comment on function public.use_objective_template_starters(uuid) is
+  'Adds the models of objectives that a company lacks; tells how many (RHPER, RHNTF).';
+
+comment on function public.give_objective(uuid, uuid, jsonb, jsonb, boolean) is
+  'Gives one objective to everybody of an audience (RHPER, RHNTF, RHARG, RHGOL, RHLIM, RHCLS).';
+
+comment on function public.undo_given_objective(uuid) is
+  'Takes back what was given at once and nobody touched (RHPER, RHNTF, RHCLS).';
 
 -- 20260101152060_goal_sheets_commands.sql
 
@@ -18968,6 +19972,7 @@ declare
 begin
   return (
     select r.drawn || jsonb_build_object('description', o.description, 'department_id', o.department_id, 'contributes', o.contributes,
+      'repeats', o.repeats,
       'learnings', o.learnings, 'ended_reason', o.ended_reason, 'cycle', jsonb_build_object('id', c.id, 'name', c.name,
         'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status),
       'may_check_in', private.checks_in(reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
@@ -19075,7 +20080,7 @@ insert into private.shapes (name, shape) values
     updated_at timestamptz, objectives integer, progress number?, expected number, health on_track|attention|at_risk?'),
   ('goal_cycle_list', 'manages_all boolean, leads boolean, departments goal_department[], cycles goal_cycle[]'),
   ('objective_row', 'id uuid, parent_id uuid?, cycle_id uuid, title text, level company|department|team|person,
-    status draft|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
+    status draft|waiting|active|achieved|partial|missed|cancelled, visibility company|private, owner person, department text?, weight number,
     counts boolean, progress number?, expected number, health on_track|attention|at_risk?, zone none|commitment|target|stretch,
     score number?, key_results integer, confidence number?, checked_on date?, due_on date, updated_at timestamptz,
     may_edit boolean'),
@@ -19092,7 +20097,8 @@ insert into private.shapes (name, shape) values
   ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
   ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
     at timestamptz'),
-  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, learnings text?, ended_reason text?,
+  ('objective_detail', '...objective_row, description text?, department_id uuid?, contributes boolean, repeats boolean, learnings text?,
+    ended_reason text?,
     cycle objective_cycle, may_check_in boolean, contributors person[], key_result_list key_result_row[],
     above? objective_row?, below objective_row[], changes moved_target[]'),
   ('goal_value', 'on date, value number'),
@@ -19416,6 +20422,227 @@ comment on function public.goal_meeting(uuid) is
 
 comment on function public.goal_meeting_list(uuid) is 'The last meetings about goals that the caller led or has a part in (RHPER, RHNTF).';
 
+-- 20260101153040_goal_life_queries.sql
+
+-- Goals: what begins them and what becomes of them: queries.
+-- See goal_life_tables for the overview.
+
+-- Functions: one objective ------------------------------------------------------------------------------------------
+-- An objective of another cycle as a link; null where the caller does not read it.
+create function private.linked_objective(p_reach private.goal_reach, p_objective private.objectives) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_objective.id, 'title', p_objective.title, 'cycle', c.name, 'status', p_objective.status)
+  from public.goal_cycles c
+  where c.company_id = p_objective.company_id and c.id = p_objective.cycle_id and private.sees_objective(p_reach, p_objective)
+$$;
+
+-- Why a publication was refused or sent back, as long as the objective is a draft: the last decision with its words.
+create function private.returned_objective(p_objective private.objectives) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('by', private.person(d.decider_id), 'comment', d.comment, 'at', d.decided_at)
+  from public.approval_requests r
+  join public.approval_decisions d on d.company_id = r.company_id and d.request_id = r.id and d.decision <> 'approved'
+  where p_objective.status = 'draft' and r.company_id = p_objective.company_id and r.id = p_objective.approval_id
+    and r.status in ('adjusting', 'rejected')
+  order by d.decided_at desc, d.id limit 1
+$$;
+
+-- What an objective comes from and goes on in, whom its publication waits for, and whether its owner left.
+create function public.objective_life(p_objective_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_objective(p_objective_id);
+begin
+  return (
+    select jsonb_build_object('owner_left', e.status not in ('active', 'notice'),
+      'may_give', private.leads_objective(reach, o) and o.status in ('draft', 'active') and c.status <> 'closed',
+      'may_keep_as_template', reach.leads, 'editor', private.person_name(o.updated_by),
+      'origin', (select private.linked_objective(reach, s) from private.objectives s
+        where s.company_id = o.company_id and s.id = o.carried_from_id),
+      'goes_on', (select private.linked_objective(reach, n) from private.objectives n
+        where n.company_id = o.company_id and n.carried_from_id = o.id and n.status <> 'cancelled'),
+      'waiting_for', coalesce((select private.waiting_for(r, (private.waiting_step(r)).id) from public.approval_requests r
+        where o.status = 'waiting' and r.company_id = o.company_id and r.id = o.approval_id), '[]'),
+      'returned', private.returned_objective(o))
+    from private.objectives o
+    join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
+    join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+    where o.company_id = reach.company_id and o.id = p_objective_id);
+end
+$$;
+
+-- Functions: the end of a cycle -------------------------------------------------------------------------------------
+-- Who still has objectives to end, those with most first; with how many of them there are.
+create function private.closing_progress(p_company_id uuid, p_cycle_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('open', coalesce(sum(w.objectives), 0), 'owners', coalesce((
+    select jsonb_agg(jsonb_build_object('person', private.person(p.owner_id), 'objectives', p.objectives, 'works', p.works)
+      order by p.objectives desc, private.person_name(p.owner_id))
+    from (select x.* from private.owners_to_close(p_company_id, p_cycle_id) x order by x.objectives desc, x.owner_id limit 100) p), '[]'),
+    'owners_total', count(*), 'reminded', count(*) filter (where w.works))
+  from private.owners_to_close(p_company_id, p_cycle_id) w
+$$;
+
+-- Objectives of a cycle that the caller brings to an end, with what their progress suggests, page by page; where they may go on, and for HR
+-- who else has some. p_mine: the own ones alone.
+create function public.goal_closing(p_company_id uuid, p_cycle_id uuid, p_mine boolean default false, p_limit integer default 50,
+  p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+begin
+  return (
+    with found as materialized (
+      select o.id, o.title, o.owner_id, row_number() over (order by o.owner_id is not distinct from reach.employee_id desc,
+        e.display_name, o.title, o.id) as place
+      from private.objectives_to_close(reach, p_cycle_id) o
+      join public.employees e on e.company_id = o.company_id and e.id = o.owner_id
+      where p_mine is distinct from true or o.owner_id = reach.employee_id
+    ), page as materialized (
+      select f.* from found f order by f.place
+      limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select jsonb_build_object('total', (select count(*) from found), 'mine', (select count(*) from found f
+        where f.owner_id = reach.employee_id),
+      'items', coalesce((select jsonb_agg(r.drawn || jsonb_build_object('suggested_score', s.score,
+          'suggested_end', private.suggested_end(s.score), 'may_carry', not exists (select from private.objectives n
+            where n.company_id = p_company_id and n.carried_from_id = p.id and n.status <> 'cancelled')) order by p.place)
+        from page p
+        join private.objective_rows(reach, array(select x.id from page x)) r on r.objective_id = p.id
+        cross join lateral (select private.suggested_score((r.drawn ->> 'progress')::numeric) as score) s), '[]'),
+      'cycles', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.starts_on desc)
+        from public.goal_cycles c where c.company_id = p_company_id and c.id <> p_cycle_id and c.status in ('planning', 'active')), '[]'),
+      'progress', case when reach.manages_all then private.closing_progress(p_company_id, p_cycle_id) end));
+end
+$$;
+
+-- Functions: models -------------------------------------------------------------------------------------------------
+-- The models of a company with their key results; whoever sets goals reads them.
+create function public.objective_template_list(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description, 'level', t.level,
+      'may_archive', reach.manages_all or t.created_by is not distinct from reach.employee_id, 'key_results', coalesce((
+        select jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'kind', k.kind, 'keep_by', k.keep_by, 'period', k.period,
+          'unit', k.unit, 'decimals', k.decimals, 'start_value', k.start_value, 'target_value', k.target_value, 'weight', k.weight,
+          'milestones', coalesce((select jsonb_agg(jsonb_build_object('title', m.title, 'weight', m.weight) order by m.position)
+            from private.objective_template_milestones m where m.company_id = k.company_id and m.key_result_id = k.id), '[]'))
+          order by k.position)
+        from private.objective_template_key_results k where k.company_id = t.company_id and k.template_id = t.id), '[]'))
+      order by t.title, t.id), '[]')
+    from private.objective_templates t where t.company_id = p_company_id and t.archived_at is null);
+end
+$$;
+
+-- Functions: many people --------------------------------------------------------------------------------------------
+-- Who would be given an objective, and who would be left out and why; at most fifty of each by name (RHPER).
+create function public.preview_given_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.template_reach(p_company_id);
+  cycle constant public.goal_cycles := private.open_goal_cycle(p_company_id, p_cycle_id);
+  terms constant private.audience_term[] := private.audience_of(p_audience);
+begin
+  perform private.check_audience(p_company_id, terms);
+  return (
+    with found as materialized (
+      select r.*, row_number() over (partition by r.reason is null order by r.name, r.employee_id) as place
+      from private.goal_receivers(reach, cycle, terms) r
+    )
+    select jsonb_build_object('receives', count(*) filter (where f.reason is null),
+      'left_out', count(*) filter (where f.reason is not null),
+      'people', coalesce(jsonb_agg(private.person(f.employee_id) order by f.place) filter (where f.reason is null and f.place <= 50), '[]'),
+      'without', coalesce(jsonb_agg(jsonb_build_object('person', private.person(f.employee_id), 'reason', f.reason) order by f.place)
+        filter (where f.reason is not null and f.place <= 50), '[]'),
+      'max_objectives', cycle.max_objectives, 'needs_approval', private.objective_flow(p_company_id, reach.employee_id) is not null)
+    from found f);
+end
+$$;
+
+-- What was given to many at once in a cycle, newest first: by the caller, for HR by anybody (RHPER).
+create function public.given_objective_list(p_company_id uuid, p_cycle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.template_reach(p_company_id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title, 'is_published', g.is_published,
+      'by', private.person(g.given_by), 'at', g.given_at, 'undone_at', g.undone_at, 'objectives', (select count(*)
+        from private.goal_gift_objectives x where x.company_id = g.company_id and x.gift_id = g.id),
+      'untouched', case when g.undone_at is null then (select count(*) from private.untouched_gifts(g)) else 0 end)
+      order by g.given_at desc, g.id), '[]')
+    from (select x.* from private.goal_gifts x where x.company_id = p_company_id and x.cycle_id = p_cycle_id
+      and (reach.manages_all or x.given_by = reach.employee_id) order by x.given_at desc, x.id limit 50) g);
+end
+$$;
+
+-- Functions: what waits ---------------------------------------------------------------------------------------------
+-- Objectives to end in Pendências: one line for each cycle that closes.
+create function private.pending_goal_closing(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.* from (
+    select 'goals:closing:' || c.id as item_key, 'goal_closing', 'okrs', case when count(*) = 1 then 'Encerrar 1 objetivo'
+        else format('Encerrar %s objetivos', count(*)) end, c.name::text, p_caller.employee_id, private.end_of_day(c.company_id, c.ends_on),
+      null::timestamptz, null::text, null::uuid, '/app/okrs?fechamento=true&ciclo=' || c.id, jsonb_build_object('type', 'goal_closing'),
+      private.end_of_day(c.company_id, c.ends_on) as sort_at
+    from public.goal_cycles c
+    join private.objectives o on o.company_id = c.company_id and o.cycle_id = c.id and o.status = 'active'
+      and o.owner_id = p_caller.employee_id
+    where c.company_id = p_caller.company_id and c.status = 'closing' and p_caller.role not in ('newcomer', 'leaver')
+    group by c.id) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+insert into private.pending_sources (source, position, items_routine) values ('goal_closing', 96, 'private.pending_goal_closing');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('linked_objective', 'id uuid, title text, cycle text, status draft|waiting|active|achieved|partial|missed|cancelled'),
+  ('returned_objective', 'by person?, comment text?, at timestamptz'),
+  ('objective_life', 'owner_left boolean, may_give boolean, may_keep_as_template boolean, editor text?, origin? linked_objective?,
+    goes_on? linked_objective?, waiting_for seat[], returned? returned_objective?'),
+  ('closing_owner', 'person person, objectives integer, works boolean'),
+  ('closing_progress', 'open integer, owners closing_owner[], owners_total integer, reminded integer'),
+  ('closing_objective', '...objective_row, suggested_score number?, suggested_end achieved|partial|missed, may_carry boolean'),
+  ('closing_cycle', 'id uuid, name text'),
+  ('goal_closing', 'total integer, mine integer, items closing_objective[], cycles closing_cycle[], progress? closing_progress?'),
+  ('template_milestone', 'title text, weight number'),
+  ('template_key_result', 'id uuid, title text, kind increase|decrease|keep_above|keep_below|keep_equal|yes_no|milestones,
+    keep_by periods|distance?, period week|month?, unit number|percent|money|days|hours, decimals integer, start_value number?,
+    target_value number, weight number, milestones template_milestone[]'),
+  ('objective_template', 'id uuid, title text, description text?, level company|department|team|person, may_archive boolean,
+    key_results template_key_result[]'),
+  ('objective_template_list', 'objective_template[]'),
+  ('left_out_of_gift', 'person person, reason outside|not_here|full'),
+  ('preview_given_objective', 'receives integer, left_out integer, people person[], without left_out_of_gift[], max_objectives integer,
+    needs_approval boolean'),
+  ('given_objective', 'id uuid, title text, is_published boolean, by person, at timestamptz, undone_at timestamptz?, objectives integer,
+    untouched integer'),
+  ('given_objective_list', 'given_objective[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.objective_life(uuid), public.goal_closing(uuid, uuid, boolean, integer, integer),
+  public.objective_template_list(uuid), public.preview_given_objective(uuid, uuid, jsonb), public.given_objective_list(uuid, uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.objective_life(uuid) is
+  'What an objective comes from and goes on in, whom it waits for, whether its owner left (RHPER, RHNTF).';
+
+comment on function public.goal_closing(uuid, uuid, boolean, integer, integer) is
+  'Objectives that the caller ends in a cycle, with what their progress suggests (RHPER, RHNTF).';
+
+comment on function public.objective_template_list(uuid) is 'The models of objectives of a company (RHPER, RHNTF).';
+
+comment on function public.preview_given_objective(uuid, uuid, jsonb) is
+  'Who of an audience would be given an objective, and who not and why (RHPER, RHNTF, RHARG, RHCLS).';
+
+comment on function public.given_objective_list(uuid, uuid) is 'What was given to many people at once in a cycle (RHPER, RHNTF).';
+
 -- 20260101153050_goal_home_queries.sql
 
 -- Goals on the home.
@@ -19494,8 +20721,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   with found as materialized (
     select o.id, o.title, o.status, o.score, c.name, c.ends_on
     from private.goal_reach_of(p_caller, p_company_id) r
-    join private.objectives o on o.company_id = r.company_id and o.owner_id = p_employee_id and o.status not in ('draft', 'cancelled')
-      and private.sees_objective(r, o)
+    join private.objectives o on o.company_id = r.company_id and o.owner_id = p_employee_id
+      and o.status not in ('draft', 'waiting', 'cancelled') and private.sees_objective(r, o)
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.starts_on <= p_until and c.ends_on >= p_since
     order by c.ends_on desc, o.title, o.id limit 20
   )

@@ -51,7 +51,7 @@ describe('what an exit does at its minute', () => {
       expect(told.map(({ effect, words }) => [effect, words])).toEqual([
         ['access', '1 sessão encerrada'], ['leaves', '1 férias ou licença cancelada'], ['reports', '1 pessoa com Rafael Monteiro Brandão'],
         ['departments', expect.stringMatching(/com Rafael Monteiro Brandão$/) as string], ['approvals', '1 decisão passada adiante, 1 solicitação cancelada'],
-        ['tasks', '1 tarefa passada adiante'], ['contract', 'Contrato encerrado em 22/11/2026']])
+        ['tasks', '1 tarefa passada adiante'], ['goals', expect.stringMatching(/^\d objetivos? com Rafael Monteiro Brandão$/) as string], ['contract', 'Contrato encerrado em 22/11/2026']])
       expect((await person(scene, report))['manager_id']).toBe(await employeeId(scene, 'gestor@aurora.demo'))
       // The days of the vacation are back.
       expect(await ledgerOf(scene, id)).toEqual([{ period: anniversary, days: 0 }])
@@ -76,7 +76,7 @@ describe('what an exit does at its minute', () => {
   })
 
   it('changes nothing where each effect is done twice, in whatever order, and ends alike where some fail first', async () => {
-    const names = ['access', 'leaves', 'reports', 'departments', 'approvals', 'tasks', 'contract']
+    const names = ['access', 'leaves', 'reports', 'departments', 'approvals', 'tasks', 'goals', 'contract']
     const course = fc.record({ broken: fc.subarray(names), again: fc.shuffledSubarray(names, { minLength: 3 }) })
     await fc.assert(fc.asyncProperty(course, async ({ broken, again }) => {
       await stage.scene(async (scene) => {

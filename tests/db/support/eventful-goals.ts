@@ -1,4 +1,4 @@
-import { employeeId, people } from './approvals.ts'
+import { colleague, employeeId, people } from './approvals.ts'
 import { CHECK_IN, goalCycle, INCREASE, keyResults, objective, SAVE_OBJECTIVE } from './goals.ts'
 import type { Row, Scene, Stage } from './stage.ts'
 
@@ -71,4 +71,32 @@ async function eventfulTalk(scene: Scene, stage: Stage, company: string, { own, 
     for (const owner of [me, boss]) await save({ title: 'Ligar', owner_id: owner, due_on: '2026-12-30', meeting_id: meeting?.['id'] })
     if (department !== null) await scene.as(admin, 'select public.end_goal_meeting($1)', [meeting?.['id']])
   }
+  await goalLives(scene, stage, company, cycle)
+}
+
+/** Goals that wait, were sent back, go on in another cycle, were given to many and kept as a model; one of somebody who left. */
+async function goalLives(scene: Scene, stage: Stage, company: string, cycle: string): Promise<void> {
+  const [admin, person, manager] = [stage.signedIn(people.admin), stage.signedIn(people.person), stage.signedIn(people.manager)]
+  const me = await employeeId(scene, people.person)
+  const [other, gone] = [await colleague(scene, stage, 1), await colleague(scene, stage, 2)]
+  await scene.as(admin, 'select public.use_objective_template_starters($1)', [company])
+  const steps = await objective(scene, person, company, cycle, { title: 'Por marcos', key_results: [{ title: 'Portal', kind: 'milestones', milestones: [{ title: 'Escolhido' }] }] })
+  await scene.as(manager, 'select public.save_objective_template($1, $2)', [steps, 'Por marcos'])
+  const [dates] = await scene.owner('select (private.today($1) + 61)::text as starts_on, (private.today($1) + 150)::text as ends_on', [company])
+  const [next] = await scene.as(admin, 'select public.save_goal_cycle($1, $2) as id', [company, JSON.stringify({ name: 'Ciclo de depois', ...dates })])
+  await scene.as(person, 'select public.close_objectives($1, $2, $3)', [cycle, JSON.stringify([{ objective_id: steps, status: 'partial', score: 0.5, learnings: 'Começar antes.', carries: true }]), next?.['id']])
+  for (const publishes of [true, false]) {
+    const [given] = await scene.as(admin, `select public.give_objective($1, $2, $3, $4, $5) ->> 'gift_id' as id`, [company, cycle, JSON.stringify({ people: [me, other] }), JSON.stringify({ title: 'Para todos', visibility: 'company', key_results: [INCREASE] }), publishes])
+    if (publishes) await scene.as(admin, 'select public.undo_given_objective($1)', [given?.['id']])
+  }
+  const left = await objective(scene, admin, company, cycle, { title: 'De quem saiu', owner_id: other })
+  await scene.owner('update private.objectives set owner_id = $2 where id = $1', [left, gone])
+  await scene.owner(`update public.employees set status = 'terminated', termination_date = private.today(company_id) where id = $1`, [gone])
+  const [flow] = await scene.as(admin, 'select id from public.save_approval_flow($1)', [JSON.stringify({ company_id: company, entity_type: 'objective', name: 'Metas', steps: [{ approver_kind: 'company_admin' }] })])
+  for (const [title, decision, comment] of [['Espera', null, null], ['Devolvido', 'adjust', 'Falta um prazo.'], ['Recusado', 'reject', 'Não é a hora.']] as const) {
+    const id = await objective(scene, person, company, cycle, { title })
+    const [asked] = await scene.owner('select approval_id from private.objectives where id = $1', [id])
+    if (decision !== null) await scene.as(admin, 'select public.decide_approval($1, $2, $3)', [asked?.['approval_id'], decision, comment])
+  }
+  await scene.owner('update public.approval_flows set active = false where id = $1', [flow?.['id']])
 }

@@ -20,7 +20,7 @@ const MEASURED: readonly (readonly [title: string, kind: string, start: number |
 export async function forgetDemoGoals(sql: Sql): Promise<void> {
   const talk = ['resolved_blockers', 'initiatives', 'goal_meeting_items', 'goal_meetings', 'objective_mentions', 'objective_comments']
   const tables = [...talk, 'goal_check_ins', 'key_result_changes', 'key_result_milestones', 'key_result_figures', 'key_results', 'metric_values', 'metrics', 'objective_contributors', 'objective_figures', 'objectives']
-  await sql(`truncate public.goal_cycles, ${tables.map((table) => `private.${table}`).join(', ')}`)
+  await sql(`truncate public.goal_cycles, ${tables.map((table) => `private.${table}`).join(', ')} cascade`)
 }
 
 /** A goal of pessoa@aurora.demo in a cycle that runs since thirty days, whose five check-ins are due. */

@@ -13,9 +13,10 @@ const AnswerRecord = lazy(async () => ({ default: (await import('#features/peopl
 const ExitRequestCard = lazy(async () => ({ default: (await import('#features/offboarding/team/exit-request-card.tsx')).ExitRequestCard }))
 const LeaveCard = lazy(async () => ({ default: (await import('#features/leaves/own/leave-card.tsx')).LeaveCard }))
 
-/** A leave is answered on its own page. A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
+/** A leave and an objective are answered on their own page. A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
 function Answer({ thread, onClose }: AnswerProps) {
   if (thread.entity_type.startsWith('leave')) return <Navigate to="/app/leaves" search={{ adjust: thread.entity_id }} />
+  if (thread.entity_type === 'objective') return <Navigate to="/app/okrs" search={{ objetivo: thread.entity_id, editar: true }} />
   if (!isChange(thread.entity_type)) return null
   const changes = thread.changes ?? []
   const wanted = new Map(changes.map((change) => [change.field, change.new]))

@@ -5877,6 +5877,7 @@ export type Database = {
           max_objectives: number
           name: string
           people_may_create: boolean
+          reminded_at: string | null
           starts_on: string
           status: string
           updated_at: string
@@ -5891,6 +5892,7 @@ export type Database = {
           max_objectives?: number
           name: string
           people_may_create?: boolean
+          reminded_at?: string | null
           starts_on: string
           status?: string
           updated_at?: string
@@ -5905,6 +5907,7 @@ export type Database = {
           max_objectives?: number
           name?: string
           people_may_create?: boolean
+          reminded_at?: string | null
           starts_on?: string
           status?: string
           updated_at?: string
@@ -9632,6 +9635,10 @@ export type Database = {
         Args: { p_company_id: string; p_library_id: string; p_is_archived?: boolean | null }
         Returns: undefined
       }
+      archive_objective_template: {
+        Args: { p_template_id: string }
+        Returns: undefined
+      }
       archive_post: {
         Args: { p_post_id: string }
         Returns: Database['public']['Tables']['posts']['Row']
@@ -10055,6 +10062,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      close_objectives: {
+        Args: { p_cycle_id: string; p_items: Json; p_next_cycle_id?: string | null }
+        Returns: Shapes.CloseObjectives
       }
       close_payroll_month: {
         Args: { p_company_id: string; p_month: string }
@@ -10744,6 +10755,10 @@ export type Database = {
         Args: { p_values: Json }
         Returns: string
       }
+      give_objective: {
+        Args: { p_company_id: string; p_cycle_id: string; p_audience: Json; p_values: Json; p_publishes: boolean }
+        Returns: Shapes.GiveObjective
+      }
       give_up_admission: {
         Args: { p_employee_id: string; p_reason: string }
         Returns: Database['public']['Tables']['employees']['Row']
@@ -10753,6 +10768,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      given_objective_list: {
+        Args: { p_company_id: string; p_cycle_id: string }
+        Returns: Shapes.GivenObjectiveList
+      }
+      goal_closing: {
+        Args: { p_company_id: string; p_cycle_id: string; p_mine?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.GoalClosing
       }
       goal_cycle_list: {
         Args: { p_company_id: string }
@@ -11228,6 +11251,10 @@ export type Database = {
         Args: { p_objective_id: string }
         Returns: Shapes.ObjectiveInitiatives
       }
+      objective_life: {
+        Args: { p_objective_id: string }
+        Returns: Shapes.ObjectiveLife
+      }
       objective_list: {
         Args: { p_company_id: string; p_cycle_id: string; p_scope?: string | null; p_search?: string | null; p_level?: string | null; p_department_id?: string | null; p_health?: string | null; p_status?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_focus?: string | null }
         Returns: Shapes.ObjectiveList
@@ -11239,6 +11266,10 @@ export type Database = {
       objective_talk: {
         Args: { p_objective_id: string; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
         Returns: Shapes.ObjectiveTalk
+      }
+      objective_template_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.ObjectiveTemplateList
       }
       objective_tree: {
         Args: { p_company_id: string; p_cycle_id: string }
@@ -11524,6 +11555,10 @@ export type Database = {
         Args: { p_employee_id: string; p_kind: string; p_values: Json; p_fact_id?: string | null }
         Returns: Shapes.PreviewFact
       }
+      preview_given_objective: {
+        Args: { p_company_id: string; p_cycle_id: string; p_audience: Json }
+        Returns: Shapes.PreviewGivenObjective
+      }
       preview_journey_move: {
         Args: { p_journey_id: string; p_on: string }
         Returns: { task_id: string; title: string; task_with: string; from_on: string; to_on: string; stays: boolean }[]
@@ -11742,6 +11777,10 @@ export type Database = {
       }
       remind_feedback_request: {
         Args: { p_request_id: string }
+        Returns: number
+      }
+      remind_of_closing: {
+        Args: { p_cycle_id: string }
         Returns: number
       }
       remind_signature: {
@@ -12188,6 +12227,10 @@ export type Database = {
         Args: { p_company_id: string; p_values: Json; p_objective_id?: string | null; p_updated_at?: string | null }
         Returns: string
       }
+      save_objective_template: {
+        Args: { p_objective_id: string; p_title: string }
+        Returns: string
+      }
       save_offboarding: {
         Args: { p_offboarding_id: string; p_values: Json }
         Returns: Database['public']['Tables']['offboardings']['Row']
@@ -12398,9 +12441,13 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_objective_owner: {
+        Args: { p_objective_id: string; p_owner_id: string }
+        Returns: undefined
+      }
       set_objective_status: {
         Args: { p_objective_id: string; p_status: string; p_values?: Json | null }
-        Returns: undefined
+        Returns: string
       }
       set_position_competencies: {
         Args: { p_company_id: string; p_position_id: string; p_levels: Json }
@@ -12668,6 +12715,10 @@ export type Database = {
         Args: { p_batch_id: string; p_reason: string }
         Returns: { archived: number; kept: number; cancelled: number }[]
       }
+      undo_given_objective: {
+        Args: { p_gift_id: string }
+        Returns: Shapes.UndoGivenObjective
+      }
       undo_import: {
         Args: { p_import_id: string }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -12729,6 +12780,10 @@ export type Database = {
         Returns: Shapes.UseCompetencyStarters
       }
       use_library_starters: {
+        Args: { p_company_id: string }
+        Returns: number
+      }
+      use_objective_template_starters: {
         Args: { p_company_id: string }
         Returns: number
       }

@@ -783,6 +783,52 @@ export type ClaimMailsRow = {
   readonly params: Json
   readonly attempt: number
 }
+export type CloseObjectives = {
+  readonly carried: number
+  readonly closed: number
+}
+export type ClosingCycle = {
+  readonly id: string
+  readonly name: string
+}
+export type ClosingObjective = {
+  readonly checked_on: string | null
+  readonly confidence: number | null
+  readonly counts: boolean
+  readonly cycle_id: string
+  readonly department: string | null
+  readonly due_on: string
+  readonly expected: number
+  readonly health: 'on_track' | 'attention' | 'at_risk' | null
+  readonly id: string
+  readonly key_results: number
+  readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_carry: boolean
+  readonly may_edit: boolean
+  readonly owner: Person
+  readonly parent_id: string | null
+  readonly progress: number | null
+  readonly score: number | null
+  readonly status: 'draft' | 'waiting' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly suggested_end: 'achieved' | 'partial' | 'missed'
+  readonly suggested_score: number | null
+  readonly title: string
+  readonly updated_at: string
+  readonly visibility: 'company' | 'private'
+  readonly weight: number
+  readonly zone: 'none' | 'commitment' | 'target' | 'stretch'
+}
+export type ClosingOwner = {
+  readonly objectives: number
+  readonly person: Person
+  readonly works: boolean
+}
+export type ClosingProgress = {
+  readonly open: number
+  readonly owners: readonly ClosingOwner[]
+  readonly owners_total: number
+  readonly reminded: number
+}
 export type Colleague = {
   readonly name: string
   readonly position: string | null
@@ -2511,6 +2557,21 @@ export type GapSuggestion = {
   readonly success_indicator: string | null
   readonly title: string
 }
+export type GiveObjective = {
+  readonly gift_id: string
+  readonly given: number
+}
+export type GivenObjective = {
+  readonly at: string
+  readonly by: Person
+  readonly id: string
+  readonly is_published: boolean
+  readonly objectives: number
+  readonly title: string
+  readonly undone_at: string | null
+  readonly untouched: number
+}
+export type GivenObjectiveList = readonly GivenObjective[]
 export type GoalBlocker = {
   readonly at: string
   readonly author: Person
@@ -2535,6 +2596,13 @@ export type GoalCheckIn = {
   readonly note: string | null
   readonly on: string
   readonly value: number
+}
+export type GoalClosing = {
+  readonly cycles: readonly ClosingCycle[]
+  readonly items: readonly ClosingObjective[]
+  readonly mine: number
+  readonly progress?: ClosingProgress | null
+  readonly total: number
 }
 export type GoalComment = {
   readonly author: Person
@@ -3454,6 +3522,10 @@ export type LeaverFacts = {
   readonly name: string
 }
 export type LeaverHome = LeaverFacts | null
+export type LeftOutOfGift = {
+  readonly person: Person
+  readonly reason: 'outside' | 'not_here' | 'full'
+}
 export type LibraryRow = {
   readonly archived_at: string | null
   readonly competency: string | null
@@ -3469,6 +3541,12 @@ export type LibraryRow = {
   readonly title: string
   readonly url: string | null
   readonly uses: number
+}
+export type LinkedObjective = {
+  readonly cycle: string
+  readonly id: string
+  readonly status: 'draft' | 'waiting' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly title: string
 }
 export type ListedObjective = {
   readonly checked_on: string | null
@@ -3488,7 +3566,7 @@ export type ListedObjective = {
   readonly parent_id: string | null
   readonly progress: number | null
   readonly score: number | null
-  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly status: 'draft' | 'waiting' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
   readonly title: string
   readonly updated_at: string
   readonly visibility: 'company' | 'private'
@@ -3905,8 +3983,9 @@ export type ObjectiveDetail = {
   readonly owner: Person
   readonly parent_id: string | null
   readonly progress: number | null
+  readonly repeats: boolean
   readonly score: number | null
-  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly status: 'draft' | 'waiting' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
   readonly title: string
   readonly updated_at: string
   readonly visibility: 'company' | 'private'
@@ -3917,6 +3996,16 @@ export type ObjectiveInitiatives = {
   readonly blockers: readonly GoalBlocker[]
   readonly initiatives: readonly GoalInitiative[]
   readonly may_add: boolean
+}
+export type ObjectiveLife = {
+  readonly editor: string | null
+  readonly goes_on?: LinkedObjective | null
+  readonly may_give: boolean
+  readonly may_keep_as_template: boolean
+  readonly origin?: LinkedObjective | null
+  readonly owner_left: boolean
+  readonly returned?: ReturnedObjective | null
+  readonly waiting_for: readonly Seat[]
 }
 export type ObjectiveList = {
   readonly items: readonly ListedObjective[]
@@ -3945,7 +4034,7 @@ export type ObjectiveRow = {
   readonly parent_id: string | null
   readonly progress: number | null
   readonly score: number | null
-  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly status: 'draft' | 'waiting' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
   readonly title: string
   readonly updated_at: string
   readonly visibility: 'company' | 'private'
@@ -3957,6 +4046,15 @@ export type ObjectiveTalk = {
   readonly may_comment: boolean
   readonly total: number
 }
+export type ObjectiveTemplate = {
+  readonly description: string | null
+  readonly id: string
+  readonly key_results: readonly TemplateKeyResult[]
+  readonly level: 'company' | 'department' | 'team' | 'person'
+  readonly may_archive: boolean
+  readonly title: string
+}
+export type ObjectiveTemplateList = readonly ObjectiveTemplate[]
 export type ObjectiveTree = readonly ObjectiveRow[]
 export type OffboardingCase = ExitCase | null
 export type OffboardingFigures = ExitFigures | null
@@ -4235,7 +4333,7 @@ export type PersonGoal = {
   readonly progress: number | null
   readonly score: number | null
   readonly starts_on: string
-  readonly status: 'draft' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
+  readonly status: 'draft' | 'waiting' | 'active' | 'achieved' | 'partial' | 'missed' | 'cancelled'
   readonly title: string
   readonly updated_at: string
   readonly visibility: 'company' | 'private'
@@ -4558,6 +4656,14 @@ export type PreviewExit = {
   readonly told: readonly ExitTold[]
 }
 export type PreviewFact = FactOutcome
+export type PreviewGivenObjective = {
+  readonly left_out: number
+  readonly max_objectives: number
+  readonly needs_approval: boolean
+  readonly people: readonly Person[]
+  readonly receives: number
+  readonly without: readonly LeftOutOfGift[]
+}
 export type PreviewLeave = {
   readonly balance_after: number | null
   readonly balance_before: number | null
@@ -4793,6 +4899,11 @@ export type ReturnExam = {
 export type ReturnPaper = {
   readonly making_id: string
   readonly person: Person
+}
+export type ReturnedObjective = {
+  readonly at: string
+  readonly by: Person | null
+  readonly comment: string | null
 }
 export type ReviewDocumentBatchRow = {
   readonly employee_id: string
@@ -5219,10 +5330,27 @@ export type TemplateBody = {
   readonly inputs: readonly TemplateQuestion[]
   readonly letterhead: boolean
 }
+export type TemplateKeyResult = {
+  readonly decimals: number
+  readonly id: string
+  readonly keep_by: 'periods' | 'distance' | null
+  readonly kind: 'increase' | 'decrease' | 'keep_above' | 'keep_below' | 'keep_equal' | 'yes_no' | 'milestones'
+  readonly milestones: readonly TemplateMilestone[]
+  readonly period: 'week' | 'month' | null
+  readonly start_value: number | null
+  readonly target_value: number
+  readonly title: string
+  readonly unit: 'number' | 'percent' | 'money' | 'days' | 'hours'
+  readonly weight: number
+}
 export type TemplateList = {
   readonly items: readonly (readonly TemplateSpan[])[]
   readonly ordered?: boolean
   readonly type: 'list'
+}
+export type TemplateMilestone = {
+  readonly title: string
+  readonly weight: number
 }
 export type TemplateQuestion = {
   readonly key: string
@@ -5324,6 +5452,10 @@ export type UndoCheckIn = {
   readonly progress: number | null
   readonly undo_until: string | null
   readonly value: number | null
+}
+export type UndoGivenObjective = {
+  readonly kept: number
+  readonly taken_back: number
 }
 export type UnplacedPeriod = {
   readonly code: string

@@ -32,6 +32,7 @@ const VERBS: Readonly<Record<string, string>> = {
   evaluation: 'Responder',
   feedback_request: 'Escrever',
   goal_check_in: 'Fazer',
+  goal_closing: 'Encerrar',
   leave_proposal: 'Responder',
   evaluation_peers: 'Indicar',
   evaluation_nominations: 'Aprovar',

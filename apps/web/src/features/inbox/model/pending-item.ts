@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<string, string>> = {
   feedback_request: 'Feedback para escrever',
   goal_check_in: 'Check-in de metas',
   goal_initiative: 'Iniciativa de uma meta',
+  goal_closing: 'Objetivos para encerrar',
   evaluation_peers: 'Pares para indicar',
   evaluation_nominations: 'Pares para aprovar',
   plan_to_agree: 'PDI para combinar',

@@ -9,6 +9,7 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
+import { InnerLink } from '#shared/ui/inner-link.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { saveCycle } from '../data/goal-acts.ts'
 import { EVERY_LABELS, type GoalCycle } from '../model/goal.ts'
@@ -86,6 +87,7 @@ export function CycleForm({ companyId, cycle, last, onClose }: CycleFormProps) {
           </Field>
         </div>
       </div>
+      {cycle !== null && problem?.field === 'ends_on' && <InnerLink href={`/app/okrs?aba=lista&ciclo=${cycle.id}`}>Abrir os objetivos deste ciclo</InnerLink>}
       <RadioChoices legend="Quem cria metas" options={CREATING} value={draft.peopleMayCreate} onChange={(peopleMayCreate) => set({ peopleMayCreate })} />
     </FormDialog>
   )

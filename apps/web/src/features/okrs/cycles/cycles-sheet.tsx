@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarRange, EllipsisVertical, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 
@@ -10,6 +11,8 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { setCycleStatus } from '../data/goal-acts.ts'
+import { goalClosingQuery } from '../data/life-queries.ts'
+import { leftOpenText } from '../model/closing/closing-draft.ts'
 import { CYCLE_STATUS_LABELS, type CycleStatus, EVERY_LABELS, type GoalCycle } from '../model/goal.ts'
 import { cycleDays, objectivesText } from '../model/looks.ts'
 import { CYCLE_STEPS, type CycleStep } from '../model/writing/cycle-draft.ts'
@@ -71,13 +74,17 @@ function CycleRow({ cycle, onEdit, onStep }: CycleRowProps) {
 export interface CyclesSheetProps {
   readonly companyId: string
   readonly cycles: readonly GoalCycle[]
+  /** Opens what is to be ended in a cycle. */
+  readonly onClosing: (cycleId: string) => void
   readonly onClose: () => void
 }
 
 /** The cycles of a company, for HR: begun, edited, and brought from planning to their end and back. */
-export function CyclesSheet({ companyId, cycles, onClose }: CyclesSheetProps) {
+export function CyclesSheet({ companyId, cycles, onClosing, onClose }: CyclesSheetProps) {
   const [edited, setEdited] = useState<GoalCycle | 'new' | null>(null)
   const [asked, setAsked] = useState<{ readonly cycle: GoalCycle; readonly step: CycleStep } | null>(null)
+  const closes = asked !== null && asked.step.to === 'closed'
+  const open = useQuery({ ...goalClosingQuery(companyId, asked?.cycle.id ?? '', false), enabled: closes }).data?.progress?.open ?? 0
   const setting = useAct({
     act: ({ cycle, step }: { readonly cycle: GoalCycle; readonly step: CycleStep }) => setCycleStatus(cycle.id, step.to),
     done: (_, { cycle, step }) => [cycle.name, CYCLE_STATUS_LABELS[step.to]],
@@ -115,12 +122,18 @@ export function CyclesSheet({ companyId, cycles, onClose }: CyclesSheetProps) {
             setting.reset()
           }}
           title={`${asked.step.label}: ${asked.cycle.name}?`}
-          description={asked.step.means}
+          description={closes && open > 0 ? `${leftOpenText(open)} ${asked.step.means}` : asked.step.means}
           confirmLabel={asked.step.label}
           pending={setting.isPending}
           error={setting.error}
           onConfirm={() => setting.mutate(asked)}
-        />
+        >
+          {closes && open > 0 && (
+            <Button size="sm" onClick={() => onClosing(asked.cycle.id)}>
+              Ver quem ainda tem objetivos abertos
+            </Button>
+          )}
+        </ConfirmDialog>
       )}
     </Sheet>
   )

@@ -21,9 +21,9 @@ export async function alignObjective(id: string, parentId: string | null): Promi
   await ask((db) => db.rpc('align_objective', { p_objective_id: id, p_parent_id: parentId as string }), { nullable: true })
 }
 
-/** Publishes, reopens, cancels or ends an objective. */
-export async function setObjectiveStatus(id: string, status: ObjectiveStatus, values: EndingValues = {}): Promise<void> {
-  await ask((db) => db.rpc('set_objective_status', { p_objective_id: id, p_status: status, p_values: { ...values } }), { nullable: true })
+/** Publishes, reopens, cancels or ends an objective, or takes back what waits; how it stands then: where a flow wants it, publishing waits. */
+export async function setObjectiveStatus(id: string, status: ObjectiveStatus, values: EndingValues = {}): Promise<ObjectiveStatus> {
+  return (await ask((db) => db.rpc('set_objective_status', { p_objective_id: id, p_status: status, p_values: { ...values } }))) as ObjectiveStatus
 }
 
 /** The id in the values is the screen's: sent twice, a check-in is written once. */

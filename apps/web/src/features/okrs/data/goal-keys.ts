@@ -1,3 +1,4 @@
+import type { Audience } from '#shared/lib/audience.ts'
 import type { ObjectiveFilter } from '../model/okrs-address.ts'
 
 /** Query keys of goals. */
@@ -16,4 +17,9 @@ export const goalKeys = {
   meeting: (id: string) => ['goals', 'meeting', id] as const,
   meetings: (companyId: string) => ['goals', 'meetings', companyId] as const,
   preview: (keyResultId: string, value: number) => ['goals', 'preview', keyResultId, value] as const,
+  life: (id: string) => ['goals', 'life', id] as const,
+  closing: (companyId: string, cycleId: string, isMine: boolean) => ['goals', 'closing', companyId, cycleId, isMine] as const,
+  templates: (companyId: string) => ['goals', 'templates', companyId] as const,
+  gift: (companyId: string, cycleId: string, audience: Audience) => ['goals', 'gift', companyId, cycleId, audience] as const,
+  given: (companyId: string, cycleId: string) => ['goals', 'given', companyId, cycleId] as const,
 }

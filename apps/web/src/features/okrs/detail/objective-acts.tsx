@@ -21,9 +21,10 @@ export function ObjectiveActs({ view, onEdit }: ObjectiveActsProps) {
   const [open, setOpen] = useState<'cancel' | 'end' | 'discard' | null>(null)
   const { id, status, visibility, may_edit: mayEdit } = view
   const close = (): void => setOpen(null)
-  const publish = useAct({ act: () => setObjectiveStatus(id, 'active'), done: status === 'draft' ? ['Objetivo publicado', visibility === 'company' ? 'Toda a empresa já pode ver.' : undefined] : 'Objetivo reaberto', failed: status === 'draft' ? 'O objetivo não foi publicado' : 'O objetivo não foi reaberto', stale: SUBJECTS.goals })
+  const publish = useAct({ act: () => setObjectiveStatus(id, 'active'), done: (now) => (now === 'waiting' ? ['Pedido de aprovação enviado', 'O objetivo é publicado quando for aprovado.'] : status === 'draft' ? ['Objetivo publicado', visibility === 'company' ? 'Toda a empresa já pode ver.' : undefined] : 'Objetivo reaberto'), failed: status === 'draft' ? 'O objetivo não foi publicado' : 'O objetivo não foi reaberto', stale: SUBJECTS.goals })
   const cancel = useAct({ act: (reason: string) => setObjectiveStatus(id, 'cancelled', { reason }), done: 'Objetivo cancelado', stale: SUBJECTS.goals, onDone: close })
-  if (!mayEdit) return null
+  // What waits for an approval has its acts beside what it waits for.
+  if (!mayEdit || status === 'waiting') return null
   const isOver = status !== 'draft' && status !== 'active'
   return (
     <div className="flex flex-wrap gap-2">

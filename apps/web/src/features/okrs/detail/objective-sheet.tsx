@@ -19,6 +19,7 @@ import { HealthMark } from '../standing/health-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
 import { GoalTalk } from '../talk/goal-talk.tsx'
 import { Alignment } from './alignment.tsx'
+import { LifePart } from '../life/life-part.tsx'
 import { KeyResultItem } from './key-result-item.tsx'
 import { ObjectiveActs } from './objective-acts.tsx'
 
@@ -54,7 +55,7 @@ function Head({ view }: { readonly view: ObjectiveDetail }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={status === 'achieved' ? 'success' : status === 'active' ? 'info' : 'neutral'} dashed={status === 'draft'}>{STATUS_LABELS[status]}</Badge>
+        <Badge tone={status === 'achieved' ? 'success' : status === 'active' ? 'info' : 'neutral'} dashed={status === 'draft' || status === 'waiting'}>{STATUS_LABELS[status]}</Badge>
         {visibility === 'private' && <Badge icon={<Lock />}>Privado</Badge>}
         <span className="text-sm break-words text-text-muted">
           {level === 'department' && department !== null ? department : LEVEL_LABELS[level]} · {cycle.name}, até {formatDate(cycle.ends_on)}
@@ -74,6 +75,7 @@ function Body({ view, onEdit, onOpen }: { readonly view: ObjectiveDetail } & Pic
   return (
     <div className="flex flex-col gap-6">
       <Head view={view} />
+      <LifePart view={view} onOpen={onOpen} />
       <Standing view={view} />
       <ObjectiveActs view={view} onEdit={onEdit} />
       <Section title="Resultados-chave" note={keyResults.length || undefined}>

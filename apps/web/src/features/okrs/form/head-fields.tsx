@@ -6,6 +6,7 @@ import { Checkbox, SelectInput, TextArea, TextInput } from '#shared/ui/inputs.ts
 import { type GoalCycle, type GoalCycles, LEVEL_LABELS, type Level } from '../model/goal.ts'
 import { levelsFor, type ObjectiveDraft, readersText } from '../model/writing/objective-draft.ts'
 import { ObjectivePicker } from '../parts/objective-picker.tsx'
+import { ManyPeople } from './many-people.tsx'
 import { NamedField } from './named-field.tsx'
 import type { ObjectiveForm } from './use-objective-form.ts'
 
@@ -21,7 +22,7 @@ export interface HeadFieldsProps {
 }
 
 /** What the objective is, and whose. */
-export function HeadFields({ form: { draft, set, said }, companyId, reach, before, departmentName }: HeadFieldsProps) {
+export function HeadFields({ form: { draft, set, said }, companyId, reach, cycle, before, departmentName, objectiveId }: HeadFieldsProps) {
   const levels = [...new Set<Level>([...levelsFor(reach), before.level])]
   const isUnlisted = before.departmentId !== '' && !reach.departments.some(({ id }) => id === before.departmentId)
   return (
@@ -33,10 +34,10 @@ export function HeadFields({ form: { draft, set, said }, companyId, reach, befor
         <TextArea rows={3} maxLength={2000} value={draft.description} onChange={({ target }) => set({ description: target.value })} />
       </NamedField>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        <NamedField name="level" label="Nível" required error={said('level')}>
+        {draft.audience === null && <NamedField name="level" label="Nível" required error={said('level')}>
           <SelectInput options={levels.map((level) => [level, LEVEL_LABELS[level]] as const)} value={draft.level} onChange={({ target }) => set({ level: levels.find((each) => each === target.value) ?? draft.level })} />
-        </NamedField>
-        {draft.level === 'department' && (
+        </NamedField>}
+        {draft.audience === null && draft.level === 'department' && (
           <NamedField name="department_id" label="Departamento" required error={said('department_id')}>
             <SelectInput none="Escolha o departamento" value={draft.departmentId} onChange={({ target }) => set({ departmentId: target.value })}>
               {isUnlisted && <option value={before.departmentId}>{departmentName}</option>}
@@ -48,7 +49,7 @@ export function HeadFields({ form: { draft, set, said }, companyId, reach, befor
             </SelectInput>
           </NamedField>
         )}
-        {reach.leads ? (
+        {draft.audience !== null ? null : reach.leads ? (
           <NamedField name="owner_id" label="Quem responde" required error={said('owner_id')}>
             <PersonPicker people={peopleIn(companyId, 'colleagues')} value={draft.owner} onChange={(owner) => set({ owner })} />
           </NamedField>
@@ -60,6 +61,7 @@ export function HeadFields({ form: { draft, set, said }, companyId, reach, befor
           </div>
         )}
       </div>
+      {reach.leads && objectiveId === '' && <ManyPeople companyId={companyId} cycle={cycle} audience={draft.audience} error={said('audience')} onAudience={(audience) => set({ audience })} />}
     </>
   )
 }
@@ -87,6 +89,8 @@ export function AroundFields({ form: { draft, set, said }, companyId, reach, cyc
           )}
         </div>
       )}
+      {draft.audience === null && (
+      <>
       <NamedField name="contributors" label="Quem contribui" optional error={said('contributors')} hint="Também faz check-in dos resultados-chave.">
         <PersonPicker
           people={peopleIn(companyId, 'colleagues')}
@@ -96,11 +100,17 @@ export function AroundFields({ form: { draft, set, said }, companyId, reach, cyc
         />
       </NamedField>
       <ChosenPeople label="Quem contribui" people={contributors} onChange={(people) => set({ contributors: people })} />
+      </>
+      )}
       <div>
         <RadioChoices legend="Quem lê" options={VISIBILITIES} value={draft.visibility} onChange={(visibility) => set({ visibility })} error={said('visibility')} />
         <p role="status" className="mt-2 text-sm text-text-muted">
-          {readersText(draft.visibility, draft.owner?.name ?? 'quem responde')}
+          {readersText(draft.visibility, draft.audience === null ? (draft.owner?.name ?? 'quem responde') : 'cada pessoa')}
         </p>
+      </div>
+      <div>
+        <Checkbox label="Repetir a cada ciclo" checked={draft.repeats} onChange={({ target }) => set({ repeats: target.checked })} />
+        <p className="mt-1 text-sm text-text-muted">Quando o próximo ciclo começa, um rascunho fica pronto para conferir e publicar.</p>
       </div>
     </>
   )

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#shared/session/session-context.ts'
-import { QueryStates } from '#shared/ui/page-states.tsx'
+import { type QueryLike, QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { objectiveQuery } from '../data/goal-queries.ts'
-import type { GoalCycle, GoalCycles, ObjectiveDetail } from '../model/goal.ts'
-import { draftOf, freshObjective, levelsFor } from '../model/writing/objective-draft.ts'
+import { objectiveTemplatesQuery } from '../data/life-queries.ts'
+import type { GoalCycle, GoalCycles, ObjectiveDetail, ObjectiveTemplate } from '../model/goal.ts'
+import { draftOf, freshObjective, fromTemplate, levelsFor } from '../model/writing/objective-draft.ts'
 import { ObjectiveForm } from './objective-form.tsx'
 
 interface SheetProps {
@@ -16,7 +17,7 @@ interface SheetProps {
   readonly onClose: () => void
 }
 
-function Waiting({ title, query, onClose }: { readonly title: string; readonly query: ReturnType<typeof useQuery<ObjectiveDetail>>; readonly onClose: () => void }) {
+function Waiting({ title, query, onClose }: { readonly title: string; readonly query: Omit<QueryLike<unknown>, 'data'>; readonly onClose: () => void }) {
   return (
     <Sheet open onOpenChange={onClose} title={title} width="max-w-3xl">
       <QueryStates query={{ ...query, data: undefined }} pending={<Skeleton className="h-96 rounded-lg" />}>
@@ -29,26 +30,38 @@ function Waiting({ title, query, onClose }: { readonly title: string; readonly q
 interface NewFormProps extends SheetProps {
   readonly cycle: GoalCycle
   readonly parent: ObjectiveDetail | null
+  readonly template: ObjectiveTemplate | null
 }
 
-function NewForm({ reach, cycle, parent, ...rest }: NewFormProps) {
+function NewForm({ reach, cycle, parent, template, ...rest }: NewFormProps) {
   const { employee } = useSession()
   // A master has no row in most companies that they look after.
-  const [fresh] = useState(() =>
-    freshObjective(
-      levelsFor(reach),
+  const [fresh] = useState(() => {
+    const levels = levelsFor(reach)
+    const blank = freshObjective(
+      levels,
       employee !== null && employee.company_id === rest.companyId ? { id: employee.id, name: employee.display_name ?? employee.first_name } : null,
       parent && { id: parent.id, title: parent.title },
-    ),
-  )
-  return <ObjectiveForm {...rest} reach={reach} cycle={cycle} objective={null} fresh={fresh} draftName={`new:${cycle.id}:${parent?.id ?? ''}`} />
+    )
+    return template === null ? blank : fromTemplate(blank, template, levels)
+  })
+  return <ObjectiveForm {...rest} reach={reach} cycle={cycle} objective={null} fresh={fresh} draftName={`new:${cycle.id}:${parent?.id ?? ''}${template === null ? '' : `:${template.id}`}`} />
 }
 
-/** Begins an objective, under another where there is one. */
-export function NewObjectiveSheet({ parentId, ...rest }: SheetProps & { readonly cycle: GoalCycle; readonly parentId: string }) {
+interface NewSheetProps extends SheetProps {
+  readonly cycle: GoalCycle
+  readonly parentId: string
+  /** Empty: from nothing. */
+  readonly templateId: string
+}
+
+/** Begins an objective, under another where there is one, from a model where one was chosen. */
+export function NewObjectiveSheet({ parentId, templateId, ...rest }: NewSheetProps) {
   const parent = useQuery(objectiveQuery(parentId))
+  const templates = useQuery({ ...objectiveTemplatesQuery(rest.companyId), enabled: templateId !== '' })
   if (parentId !== '' && parent.data === undefined) return <Waiting title="Novo objetivo" query={parent} onClose={rest.onClose} />
-  return <NewForm {...rest} parent={parent.data ?? null} />
+  if (templateId !== '' && templates.data === undefined) return <Waiting title="Novo objetivo" query={templates} onClose={rest.onClose} />
+  return <NewForm {...rest} parent={parent.data ?? null} template={templates.data?.find(({ id }) => id === templateId) ?? null} />
 }
 
 function EditForm({ reach, objective, ...rest }: SheetProps & { readonly objective: ObjectiveDetail }) {

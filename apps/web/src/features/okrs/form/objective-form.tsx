@@ -37,6 +37,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
   const form = useObjectiveForm({ ...props, cycleId: cycle.id })
   const { draft, act, conflict } = form
   const isDraft = objective === null || objective.status === 'draft'
+  const isForMany = draft.audience !== null
   const departmentOf = (id: string): string => reach.departments.find((each) => each.id === id)?.name ?? (id === fresh.departmentId ? (objective?.department ?? '') : '')
   const head = { form, companyId, reach, cycle, before: fresh, departmentName: objective?.department ?? null, objectiveId: objective?.id ?? '' }
   const top = useRef<HTMLDivElement>(null)
@@ -50,7 +51,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
       width="max-w-3xl"
       title={objective === null ? 'Novo objetivo' : 'Editar objetivo'}
       description={cycle.name}
-      confirmLabel={isDraft ? 'Publicar' : 'Salvar objetivo'}
+      confirmLabel={isForMany ? 'Publicar para todos' : isDraft ? 'Publicar' : 'Salvar objetivo'}
       act={act}
       error={form.error}
       failure={isDraft ? 'O objetivo não foi publicado' : 'O objetivo não foi salvo'}
@@ -58,7 +59,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
       aside={
         isDraft && (
           <Button className="sm:mr-auto" disabled={act.isPending} onClick={() => form.submit(false)}>
-            Salvar rascunho
+            {isForMany ? 'Enviar como rascunho' : 'Salvar rascunho'}
           </Button>
         )
       }

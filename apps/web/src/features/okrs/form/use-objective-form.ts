@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react'
 import { useAct } from '#shared/form/use-act.ts'
 import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { useVersions } from '#shared/form/use-versions.ts'
+import { peopleText } from '#shared/lib/people-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { saveObjective, setObjectiveStatus } from '../data/goal-acts.ts'
 import { objectiveQuery } from '../data/goal-queries.ts'
+import { giveObjective } from '../data/life-acts.ts'
+import { objectiveLifeQuery } from '../data/life-queries.ts'
 import type { ObjectiveDetail } from '../model/goal.ts'
 import { draftOf, type ObjectiveDraft, storedObjective, unreadable, valueAt } from '../model/writing/objective-draft.ts'
 
@@ -37,12 +40,19 @@ interface Saving {
 /** The objective as somebody else saved it meanwhile; not a failure of its own. */
 class Outdated extends AppError {
   readonly current: ObjectiveDetail
+  readonly editor: string | null
 
-  constructor(current: ObjectiveDetail) {
-    super({ text: 'Outra pessoa alterou este objetivo.', kind: 'conflict' }, { code: 'RHREV', status: 409 })
+  constructor(current: ObjectiveDetail, editor: string | null) {
+    super({ text: `${editor ?? 'Outra pessoa'} alterou este objetivo.`, kind: 'conflict' }, { code: 'RHREV', status: 409 })
     this.current = current
+    this.editor = editor
   }
 }
+
+/** What came of a save: how many people were given one, or whether the publication waits for an approval. */
+type Outcome = { readonly given: number; readonly waits?: never } | { readonly given: null; readonly waits: boolean }
+
+const givenText = (given: number, publishes: boolean): string => `${publishes ? 'Objetivo publicado' : 'Rascunho criado'} para ${peopleText(given)}`
 
 /** An objective that is written: what is typed outlives a save that is refused and a page that is lost, and each refusal stands at its field until that is changed. */
 export function useObjectiveForm({ companyId, cycleId, objective, fresh, draftName, onClose }: ObjectiveFormOptions) {
@@ -69,17 +79,18 @@ export function useObjectiveForm({ companyId, cycleId, objective, fresh, draftNa
   }
   const current = (id: string): Promise<ObjectiveDetail> => client.query({ ...objectiveQuery(id), staleTime: 0 })
   const act = useAct({
-    act: async ({ draft: typed, over: base, publishes }: Saving) => {
+    act: async ({ draft: typed, over: base, publishes }: Saving): Promise<Outcome> => {
+      if (typed.audience !== null) return { given: await giveObjective(companyId, typed.audience, storedObjective(cycleId, typed), publishes) }
       let id: string
       try {
         id = await saveObjective(companyId, storedObjective(cycleId, typed), base.id, base.readAt)
       } catch (error) {
-        if (base.id !== null && toAppError(error).code === 'RHREV') throw new Outdated(await current(base.id))
+        if (base.id !== null && toAppError(error).code === 'RHREV') throw new Outdated(await current(base.id), (await client.query({ ...objectiveLifeQuery(base.id), staleTime: 0 })).editor)
         throw error
       }
-      if (!publishes) return id
+      if (!publishes) return { given: null, waits: false }
       try {
-        await setObjectiveStatus(id, 'active')
+        return { given: null, waits: (await setObjectiveStatus(id, 'active')) === 'waiting' }
       } catch (error) {
         // It is stored as a draft: the next save goes on from there, not from nothing.
         const stored = await current(id)
@@ -92,14 +103,13 @@ export function useObjectiveForm({ companyId, cycleId, objective, fresh, draftNa
         }))
         throw error
       }
-      return id
     },
-    done: (_, { draft: typed, publishes }) => [publishes ? 'Objetivo publicado' : (objective?.status ?? 'draft') === 'draft' ? 'Rascunho salvo' : 'Objetivo salvo', typed.title.trim()],
+    done: ({ given, waits = false }, { draft: typed, publishes }) => [given !== null ? givenText(given, publishes) : waits ? 'Pedido de aprovação enviado' : publishes ? 'Objetivo publicado' : (objective?.status ?? 'draft') === 'draft' ? 'Rascunho salvo' : 'Objetivo salvo', typed.title.trim()],
     stale: SUBJECTS.goals,
     onDone: close,
     onFailed: (problem, { draft: typed }) => {
       if (problem instanceof Outdated) {
-        ask({ current: problem.current, editor: null }, typed)
+        ask({ current: problem.current, editor: problem.editor }, typed)
         return
       }
       if (problem.field === null) return
@@ -138,6 +148,6 @@ export function useObjectiveForm({ companyId, cycleId, objective, fresh, draftNa
 }
 
 /** Fields that the form shows. */
-const KNOWN = /^(?:title|description|level|owner_id|department_id|parent_id|weight|visibility|contributors|reason|key_results|key_results\.\d+\.(?:title|kind|keep_by|unit|decimals|start_value|target_value|weight|due_on|owner_id|milestones))$/
+const KNOWN = /^(?:title|audience|description|level|owner_id|department_id|parent_id|weight|visibility|contributors|reason|key_results|key_results\.\d+\.(?:title|kind|keep_by|unit|decimals|start_value|target_value|weight|due_on|owner_id|milestones))$/
 
 export type ObjectiveForm = ReturnType<typeof useObjectiveForm>

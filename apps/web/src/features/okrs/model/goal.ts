@@ -12,6 +12,12 @@ export type MyCheckIns = Shapes.MyCheckIn
 export type KeyResultHistory = Shapes.KeyResultHistory
 export type CheckInOutcome = Shapes.CheckInOutcome
 export type Milestone = Shapes.GoalMilestone
+export type ObjectiveLife = Shapes.ObjectiveLife
+export type GoalClosing = Shapes.GoalClosing
+export type ClosingObjective = Shapes.ClosingObjective
+export type ObjectiveTemplate = Shapes.ObjectiveTemplate
+export type GivenObjective = Shapes.GivenObjective
+export type GiftPreview = Shapes.PreviewGivenObjective
 
 export type CycleStatus = GoalCycle['status']
 export type Level = Objective['level']
@@ -60,6 +66,7 @@ export interface ObjectiveValues {
   readonly weight: number
   readonly visibility: Objective['visibility']
   readonly contributors: readonly string[]
+  readonly repeats: boolean
   readonly key_results: readonly KeyResultValues[]
   /** Why a start, a target or a day was moved. */
   readonly reason?: string | null
@@ -83,7 +90,7 @@ export interface CheckInValues {
 
 export const LEVEL_LABELS: Readonly<Record<Level, string>> = { company: 'Empresa', department: 'Departamento', team: 'Equipe', person: 'Individual' }
 export const STATUS_LABELS: Readonly<Record<ObjectiveStatus, string>> = {
-  draft: 'Rascunho', active: 'Em andamento', achieved: 'Alcançado', partial: 'Alcançado em parte', missed: 'Não alcançado', cancelled: 'Cancelado',
+  draft: 'Rascunho', waiting: 'Aguardando aprovação', active: 'Em andamento', achieved: 'Alcançado', partial: 'Alcançado em parte', missed: 'Não alcançado', cancelled: 'Cancelado',
 }
 export const CYCLE_STATUS_LABELS: Readonly<Record<CycleStatus, string>> = { planning: 'Em planejamento', active: 'Em andamento', closing: 'Em fechamento', closed: 'Encerrado' }
 export const HEALTH_LABELS: Readonly<Record<Health, string>> = { on_track: 'No ritmo', attention: 'Atenção', at_risk: 'Em risco' }

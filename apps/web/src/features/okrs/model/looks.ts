@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 const HEALTH_SHAPES = { on_track: 'done', attention: 'soon', at_risk: 'late' } as const
-const STATUS_SHAPES = { draft: 'asked', active: 'half', achieved: 'done', partial: 'half', missed: 'refused', cancelled: 'none' } as const
+const STATUS_SHAPES = { draft: 'asked', waiting: 'soon', active: 'half', achieved: 'done', partial: 'half', missed: 'refused', cancelled: 'none' } as const
 
 /** How a goal is by its numbers. */
 export function healthLook(health: Health | null): Standing {

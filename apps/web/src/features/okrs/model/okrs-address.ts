@@ -23,22 +23,24 @@ export const TAB_LABELS: Readonly<Record<OkrsTab, string>> = { arvore: 'Árvore'
 
 export const LEVELS = ['company', 'department', 'team', 'person'] as const satisfies readonly Level[]
 export const HEALTHS = ['on_track', 'attention', 'at_risk'] as const satisfies readonly Health[]
-export const STATUSES = ['draft', 'active', 'achieved', 'partial', 'missed', 'cancelled'] as const satisfies readonly ObjectiveStatus[]
+export const STATUSES = ['draft', 'waiting', 'active', 'achieved', 'partial', 'missed', 'cancelled'] as const satisfies readonly ObjectiveStatus[]
 /** How many levels of the tree are open; without a word, as many as are read at a glance. */
 export const DEPTHS = ['1', '2', '3', 'tudo'] as const
 export type Depth = (typeof DEPTHS)[number] | ''
 
 /**
  * Goals: `ciclo` is shown (the running one without it), `objetivo` is open over the tab, `editar` with its form; `novo` begins one, under
- * `acima`; `ciclos` opens the cycles. Search, `nivel` and `saude` narrow tree and list, the other filters the list, `foco` to what a figure of
- * a report counts; `agrupar` gathers it; `imprimir` shows the tree as a page to print; `abrir` and `compacta` are how the tree is drawn.
- * `reuniao` is the meeting that fills the page, `item` what it shows: a place, or `fim`.
+ * `acima`, from the model `modelo`; `ciclos` opens the cycles, `fechamento` what is to be ended, `modelos` the models, `dadas` what was given to
+ * many. Search, `nivel` and `saude` narrow tree and list, the other filters the list, `foco` to what a figure of a report counts; `agrupar`
+ * gathers it; `imprimir` shows the tree as a page to print; `abrir` and `compacta` are how the tree is drawn. `reuniao` is the meeting that
+ * fills the page, `item` what it shows: a place, or `fim`.
  */
 export const okrsAddress = listState({
   filters: { escopo: oneOf(['mine', 'team']), nivel: oneOf(LEVELS), departamento: id, saude: oneOf(HEALTHS), situacao: oneOf(STATUSES), foco: matching(/^(all|aligned|unaligned|score-(\d|10)|(checked|missed)-\d{4}-\d{2}-\d{2})$/) },
   shown: {
     aba: passing(oneOf(TABS, 'arvore')), ciclo: passing(id), sort: sortBy(['title', 'owner', 'department', 'progress', 'health', 'checked_on'], 'title'), objetivo: passing(id), editar: passing(flag), novo: passing(flag),
-    acima: passing(id), ciclos: passing(flag), reuniao: passing(id), item: passing(matching(/^(?:[1-9]\d{0,2}|fim)$/)), abrir: oneOf(DEPTHS), compacta: flag, agrupar: oneOf(['owner', 'department']), imprimir: passing(flag),
+    acima: passing(id), modelo: passing(id), ciclos: passing(flag), fechamento: passing(flag), modelos: passing(flag), dadas: passing(flag), reuniao: passing(id), item: passing(matching(/^(?:[1-9]\d{0,2}|fim)$/)), abrir: oneOf(DEPTHS), compacta: flag,
+    agrupar: oneOf(['owner', 'department']), imprimir: passing(flag),
   },
 })
 export type OkrsAddress = typeof okrsAddress.start

@@ -15,6 +15,7 @@ import { presentCycle } from '../model/writing/cycle-draft.ts'
 import { mayBegin } from '../model/writing/objective-draft.ts'
 import { NewObjective } from '../parts/new-objective.tsx'
 import { TreePanel } from '../tree/tree-panel.tsx'
+import { ClosingNote } from '../closing/closing-note.tsx'
 import { CompanyBand } from './company-band.tsx'
 import { CyclePicker } from './cycle-picker.tsx'
 import { NoCycles } from './no-cycles.tsx'
@@ -54,6 +55,7 @@ function Goals({ companyId, reach, cycle }: GoalsProps) {
   return (
     <>
       <CyclePicker cycles={reach.cycles} cycle={cycle} onChange={(ciclo) => change({ ciclo, page: 1 })} />
+      {cycle.status === 'closing' && <ClosingNote companyId={companyId} cycle={cycle} onOpen={() => change({ fechamento: true })} />}
       <CompanyBand cycle={cycle} action={begin && cycle.objectives === 0 ? <NewObjective isOnBand onClick={() => begin()} /> : null} />
       <Tabs label="Meta e OKR" inTitle value={tab} onValueChange={(aba) => change({ aba, page: 1 })} tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}>
         <TabPanel value={tab}>

@@ -8,6 +8,9 @@ import { mayBegin } from '../model/writing/objective-draft.ts'
 const ObjectiveSheet = lazy(async () => ({ default: (await import('../detail/objective-sheet.tsx')).ObjectiveSheet }))
 const NewObjectiveSheet = lazy(async () => ({ default: (await import('../form/objective-form-sheet.tsx')).NewObjectiveSheet }))
 const EditObjectiveSheet = lazy(async () => ({ default: (await import('../form/objective-form-sheet.tsx')).EditObjectiveSheet }))
+const ClosingSheet = lazy(async () => ({ default: (await import('../closing/closing-sheet.tsx')).ClosingSheet }))
+const TemplatesSheet = lazy(async () => ({ default: (await import('../templates/templates-sheet.tsx')).TemplatesSheet }))
+const GivenSheet = lazy(async () => ({ default: (await import('../gifts/given-sheet.tsx')).GivenSheet }))
 const CyclesSheet = lazy(async () => ({ default: (await import('../cycles/cycles-sheet.tsx')).CyclesSheet }))
 
 interface PageSheetsProps extends Pick<ListControl<OkrsAddress>, 'state' | 'change'> {
@@ -31,10 +34,14 @@ export function PageSheets({ companyId, reach, cycle, state, change }: PageSheet
           reach={reach}
           cycle={cycle}
           parentId={state.acima}
-          onClose={() => close({ novo: false, acima: '' })}
+          templateId={state.modelo}
+          onClose={() => close({ novo: false, acima: '', modelo: '' })}
         />
       )}
-      {state.ciclos && reach.manages_all && <CyclesSheet companyId={companyId} cycles={reach.cycles} onClose={() => close({ ciclos: false })} />}
+      {state.fechamento && cycle && <ClosingSheet companyId={companyId} cycle={cycle} onClose={() => close({ fechamento: false })} onOpen={(id) => change({ objetivo: id, fechamento: false })} />}
+      {state.modelos && <TemplatesSheet companyId={companyId} leads={reach.leads} onUse={cycle && mayBegin(reach, cycle) ? (modelo) => change({ modelos: false, novo: true, modelo }) : null} onClose={() => close({ modelos: false })} />}
+      {state.dadas && cycle && reach.leads && <GivenSheet companyId={companyId} cycle={cycle} onClose={() => close({ dadas: false })} />}
+      {state.ciclos && reach.manages_all && <CyclesSheet companyId={companyId} cycles={reach.cycles} onClosing={(ciclo) => change({ ciclos: false, ciclo, fechamento: true })} onClose={() => close({ ciclos: false })} />}
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
+import type { Audience } from '#shared/lib/audience.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
-import type { GoalCycles, KeyResult, Kind, Level, Objective, ObjectiveDetail, ObjectiveValues, Unit } from '../goal.ts'
+import type { GoalCycles, KeyResult, Kind, Level, Objective, ObjectiveDetail, ObjectiveTemplate, ObjectiveValues, Unit } from '../goal.ts'
 import { typedNumber } from '../numbers.ts'
 
 /** An objective that another may be aligned to, as a field shows it. */
@@ -50,6 +51,10 @@ export interface ObjectiveDraft {
   readonly weight: string
   readonly visibility: Objective['visibility']
   readonly contributors: readonly PersonChoice[]
+  /** Whether a draft of it is prepared in each cycle that begins after this one. */
+  readonly repeats: boolean
+  /** Null where it is one person's; else everybody in it is given one. */
+  readonly audience: Audience | null
   readonly keyResults: readonly KeyResultDraft[]
   /** Why a start, a target or a day was moved. */
   readonly reason: string
@@ -81,7 +86,7 @@ export function mayBegin(reach: Pick<GoalCycles, 'manages_all' | 'leads'>, cycle
 export function freshObjective(levels: readonly Level[], owner: PersonChoice | null, parent: Aligned | null): ObjectiveDraft {
   const level = parent === null && levels.includes('company') ? 'company' : levels.includes('team') ? 'team' : 'person'
   return {
-    title: '', description: '', level, owner, departmentId: '', parent, contributes: true, weight: '1', visibility: 'company', contributors: [], keyResults: [freshKeyResult()], reason: '',
+    title: '', description: '', level, owner, departmentId: '', parent, contributes: true, weight: '1', visibility: 'company', contributors: [], repeats: false, audience: null, keyResults: [freshKeyResult()], reason: '',
   }
 }
 
@@ -95,13 +100,25 @@ function draftOfKeyResult(result: KeyResult, objectiveOwner: string, cycleEnd: s
   }
 }
 
+/** What a model says, on what an objective begins with anyway; its level where the reader may set it. */
+export function fromTemplate(fresh: ObjectiveDraft, template: ObjectiveTemplate, levels: readonly Level[]): ObjectiveDraft {
+  return {
+    ...fresh, title: template.title, description: template.description ?? '', level: levels.includes(template.level) ? template.level : fresh.level,
+    keyResults: template.key_results.map((result) => ({
+      ...freshKeyResult(), title: result.title, kind: result.kind, keepBy: result.keep_by ?? 'periods', period: result.period ?? 'month', unit: result.unit, decimals: String(result.decimals),
+      start: typed(result.start_value), target: typed(result.target_value), weight: typed(result.weight),
+      milestones: result.milestones.map(({ title, weight }) => ({ ...freshMilestone(), title, weight: typed(weight) })),
+    })),
+  }
+}
+
 /** A stored objective as it is typed. */
 export function draftOf(detail: ObjectiveDetail): ObjectiveDraft {
   const { owner, above } = detail
   return {
     title: detail.title, description: detail.description ?? '', level: detail.level, owner: { id: owner.id, name: owner.name }, departmentId: detail.department_id ?? '',
     parent: above ? { id: above.id, title: above.title } : null, contributes: detail.contributes, weight: typed(detail.weight), visibility: detail.visibility,
-    contributors: detail.contributors.map(({ id, name }) => ({ id, name })), keyResults: detail.key_result_list.map((result) => draftOfKeyResult(result, owner.id, detail.cycle.ends_on)), reason: '',
+    contributors: detail.contributors.map(({ id, name }) => ({ id, name })), repeats: detail.repeats, audience: null, keyResults: detail.key_result_list.map((result) => draftOfKeyResult(result, owner.id, detail.cycle.ends_on)), reason: '',
   }
 }
 
@@ -132,7 +149,7 @@ export function storedObjective(cycleId: string, draft: ObjectiveDraft): Objecti
   return {
     cycle_id: cycleId, title: draft.title, description: draft.description.trim() === '' ? null : draft.description, level: draft.level, owner_id: draft.owner?.id ?? null,
     department_id: draft.level === 'department' && draft.departmentId !== '' ? draft.departmentId : null, parent_id: draft.parent?.id ?? null, contributes: draft.contributes, weight: typedNumber(draft.weight) ?? 1,
-    visibility: draft.visibility, contributors: draft.contributors.map(({ id }) => id), reason: draft.reason.trim() === '' ? null : draft.reason,
+    visibility: draft.visibility, contributors: draft.contributors.map(({ id }) => id), repeats: draft.repeats, reason: draft.reason.trim() === '' ? null : draft.reason,
     key_results: draft.keyResults.map((result) => ({
       id: result.id, title: result.title, kind: result.kind, keep_by: isKept(result.kind) ? result.keepBy : null, period: isKept(result.kind) && result.keepBy === 'periods' ? result.period : null,
       unit: result.unit, decimals: Number(result.decimals), start_value: hasStart(result.kind) ? typedNumber(result.start) : null, target_value: hasTarget(result.kind) ? typedNumber(result.target) : null,

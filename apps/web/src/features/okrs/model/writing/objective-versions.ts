@@ -2,11 +2,11 @@ import { fieldConflicts } from '#shared/lib/versions.ts'
 import { KIND_LABELS, LEVEL_LABELS } from '../goal.ts'
 import { hasTarget, type ObjectiveDraft } from './objective-draft.ts'
 
-type DraftField = Exclude<keyof ObjectiveDraft, 'reason'>
+type DraftField = Exclude<keyof ObjectiveDraft, 'reason' | 'audience'>
 
 const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   title: 'Objetivo', description: 'Por que importa', level: 'Nível', owner: 'Quem responde', departmentId: 'Departamento', parent: 'Alinhado a', contributes: 'Conta no objetivo de cima', weight: 'Peso no de cima',
-  contributors: 'Quem contribui', visibility: 'Quem lê', keyResults: 'Resultados-chave',
+  contributors: 'Quem contribui', visibility: 'Quem lê', repeats: 'Repetir a cada ciclo', keyResults: 'Resultados-chave',
 }
 const FIELDS = Object.keys(FIELD_LABELS) as DraftField[]
 
@@ -23,6 +23,8 @@ function wordsOf(draft: ObjectiveDraft, field: DraftField, departmentOf: (id: st
       return draft.parent?.title ?? ''
     case 'contributes':
       return draft.contributes ? 'Sim' : 'Não'
+    case 'repeats':
+      return draft.repeats ? 'Sim' : 'Não'
     case 'visibility':
       return draft.visibility === 'private' ? 'Privado' : 'Toda a empresa'
     case 'contributors':
