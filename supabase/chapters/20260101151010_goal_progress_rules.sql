@@ -79,12 +79,12 @@ returns table (key_result_id uuid, kept integer, periods integer) language sql s
   group by v.id
 $$;
 
--- Where key results stand, from their values and check-ins.
+-- Where key results stand, from their values and check-ins. Whether they stand beside their objective is kept apart.
 create function private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns setof private.key_result_figures
 language sql stable security definer set search_path = '' as $$
   select k.company_id, k.id, v.value,
     private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, v.value, p.kept, p.periods),
-    c.confidence, c.health, private.company_date(k.company_id, c.created_at)
+    c.confidence, c.health, private.company_date(k.company_id, c.created_at), false
   from private.key_results k
   left join lateral (
     select m.value from private.metric_values m
@@ -92,9 +92,8 @@ language sql stable security definer set search_path = '' as $$
     order by m.on_date desc, m.place desc limit 1) v on true
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
-    join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
     where i.company_id = k.company_id and i.key_result_id = k.id and i.undone_at is null
-    order by i.created_at desc, m.place desc limit 1) c on true
+    order by i.created_at desc, i.place desc limit 1) c on true
   left join private.kept_periods(p_company_id, p_key_results) p on p.key_result_id = k.id
   where k.company_id = p_company_id and k.id = any (p_key_results)
 $$;
@@ -112,7 +111,7 @@ language sql stable security definer set search_path = '' as $$
     select k.objective_id, k.weight, least(greatest(f.progress, 0), 100) as progress
     from private.key_results k
     join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id and f.progress is not null
-    where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
+    where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active' and not f.is_beside
     union all
     select o.parent_id, o.weight, f.progress
     from private.objectives o
