@@ -8774,7 +8774,7 @@ private.imported_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p
 private.in_days(p_days integer) returns text immutable body: d628e643
 private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 558caa56
 private.indicator_people(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT stopped text, OUT people uuid[]) returns record stable security definer set search_path="" body: 2b63235e
-private.indicator_problem(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 3766dc31
+private.indicator_problem(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 47c5c502
 private.indicator_values(p_company_id uuid, p_indicator text, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: baebae98
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path="" body: 51884c06

@@ -297,7 +297,7 @@ create function private.indicator_problem(p_company_id uuid, p_indicator text, p
   select p.field, p.message from (values
     (1, 'indicator', 'Escolha um indicador da lista.', not exists (select from private.indicators i where i.code = p_indicator)),
     (2, 'scope', 'Escolha de quem é o número.', coalesce(p_scope not in ('company', 'department', 'team'), true)),
-    (3, 'scope_department_id', 'Escolha o departamento.', p_scope = 'department' and not exists (select from public.departments d
+    (3, 'department_id', 'Escolha o departamento.', p_scope = 'department' and not exists (select from public.departments d
       where d.company_id = p_company_id and d.id = p_department_id and d.archived_at is null)),
     (4, 'scope', 'Quem responde não vê este indicador nesse recorte.', (select w.stopped is not null
       from private.indicator_people(p_company_id, p_indicator, p_scope, p_department_id, p_owner_id) w)))

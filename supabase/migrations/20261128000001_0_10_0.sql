@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 74486a2583ece2f791fdacfc36b8ab412b244b4245e84dfce2b8e590b44261fd
+-- Chapters: 7dfc684cae77421898cbfbf1f5df485fea25b1331cbc9f75a81b06a6112f82e1
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -16784,7 +16784,7 @@ create function private.indicator_problem(p_company_id uuid, p_indicator text, p
   select p.field, p.message from (values
     (1, 'indicator', 'Escolha um indicador da lista.', not exists (select from private.indicators i where i.code = p_indicator)),
     (2, 'scope', 'Escolha de quem é o número.', coalesce(p_scope not in ('company', 'department', 'team'), true)),
-    (3, 'scope_department_id', 'Escolha o departamento.', p_scope = 'department' and not exists (select from public.departments d
+    (3, 'department_id', 'Escolha o departamento.', p_scope = 'department' and not exists (select from public.departments d
       where d.company_id = p_company_id and d.id = p_department_id and d.archived_at is null)),
     (4, 'scope', 'Quem responde não vê este indicador nesse recorte.', (select w.stopped is not null
       from private.indicator_people(p_company_id, p_indicator, p_scope, p_department_id, p_owner_id) w)))

@@ -18,7 +18,7 @@ const MEASURED: readonly (readonly [title: string, kind: string, start: number |
 
 /** A company that never set goals: those of the demo go, past the rule that check-ins stay for good. */
 export async function forgetDemoGoals(sql: Sql): Promise<void> {
-  const tables = ['goal_check_ins', 'key_result_changes', 'key_result_milestones', 'key_result_figures', 'key_results', 'metric_values', 'metrics', 'objective_contributors', 'objective_figures', 'objectives']
+  const tables = ['kpis', 'goal_check_ins', 'key_result_changes', 'key_result_milestones', 'key_result_figures', 'key_results', 'metric_values', 'metrics', 'objective_contributors', 'objective_figures', 'objectives']
   await sql(`truncate public.goal_cycles, ${tables.map((table) => `private.${table}`).join(', ')}`)
 }
 

@@ -2,13 +2,17 @@
 export const GOAL_ENTITIES: Readonly<Record<string, string>> = {
   goal_cycle: 'Ciclo de metas',
   key_result: 'Resultado-chave',
+  kpi: 'Indicador do quadro',
   objective: 'Objetivo',
 }
 
 export const GOAL_FIELDS: Readonly<Record<string, string>> = {
   checkin_every: 'Frequência do check-in',
   contributes: 'Conta no objetivo de cima',
+  direction: 'Direção',
   ended_reason: 'Motivo do cancelamento',
+  healthy_max: 'Máximo saudável',
+  healthy_min: 'Mínimo saudável',
   keep_by: 'Como se mede o que é mantido',
   learnings: 'Aprendizados',
   max_key_results: 'Máximo de resultados-chave por objetivo',
@@ -24,6 +28,7 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
 
 export const GOAL_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   key_result: { owner_id: 'Quem responde pelo resultado-chave', period: 'Período de medição', weight: 'Peso do resultado-chave' },
+  kpi: { owner_id: 'Quem responde pelo indicador' },
   objective: {
     cycle_id: 'Ciclo de metas', ended_at: 'Encerrado em', level: 'De quem é o objetivo', owner_id: 'Quem responde pelo objetivo', parent_id: 'Alinhado a', score: 'Nota do objetivo', visibility: 'Quem vê o objetivo',
     weight: 'Peso do objetivo',

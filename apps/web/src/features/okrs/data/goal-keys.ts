@@ -9,5 +9,9 @@ export const goalKeys = {
   history: (keyResultId: string) => ['goals', 'history', keyResultId] as const,
   person: (employeeId: string) => ['goals', 'person', employeeId] as const,
   mine: ['goals', 'mine'] as const,
+  indicators: (companyId: string) => ['goals', 'indicators', companyId] as const,
+  indicator: (companyId: string, ...followed: readonly string[]) => ['goals', 'indicator', companyId, ...followed] as const,
+  kpis: (companyId: string, isArchived: boolean) => ['goals', 'kpis', companyId, isArchived] as const,
+  kpi: (id: string) => ['goals', 'kpi', id] as const,
   preview: (keyResultId: string, value: number) => ['goals', 'preview', keyResultId, value] as const,
 }

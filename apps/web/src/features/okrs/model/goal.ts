@@ -9,6 +9,9 @@ export type MyKeyResult = Shapes.MyKeyResult
 export type KeyResultHistory = Shapes.KeyResultHistory
 export type CheckInOutcome = Shapes.CheckInOutcome
 export type Milestone = Shapes.GoalMilestone
+export type Indicator = Shapes.GoalIndicator
+export type Kpi = Shapes.GoalKpi
+export type Scope = NonNullable<Kpi['scope']>
 
 export type CycleStatus = GoalCycle['status']
 export type Level = Objective['level']
@@ -41,6 +44,11 @@ export interface KeyResultValues {
   readonly weight?: number
   readonly due_on?: string | null
   readonly owner_id?: string | null
+  /** Where the number comes from, when it is not typed: an indicator of the product with whom it counts, or one of the board. */
+  readonly indicator?: string | null
+  readonly scope?: Scope | null
+  readonly department_id?: string | null
+  readonly kpi_id?: string | null
   readonly milestones?: readonly { readonly id?: string | null; readonly title: string; readonly weight?: number; readonly due_on?: string | null }[]
 }
 

@@ -14,10 +14,10 @@ export interface ObjectiveFilter {
   readonly sort: string
 }
 
-const TABS = ['arvore', 'lista', 'checkin'] as const
+const TABS = ['arvore', 'lista', 'checkin', 'indicadores'] as const
 export type OkrsTab = (typeof TABS)[number]
 
-export const TAB_LABELS: Readonly<Record<OkrsTab, string>> = { arvore: 'Árvore', lista: 'Lista', checkin: 'Meu check-in' }
+export const TAB_LABELS: Readonly<Record<OkrsTab, string>> = { arvore: 'Árvore', lista: 'Lista', checkin: 'Meu check-in', indicadores: 'Indicadores' }
 
 export const LEVELS = ['company', 'department', 'team', 'person'] as const satisfies readonly Level[]
 export const HEALTHS = ['on_track', 'attention', 'at_risk'] as const satisfies readonly Health[]
@@ -28,14 +28,14 @@ export type Depth = (typeof DEPTHS)[number] | ''
 
 /**
  * Goals: `ciclo` is shown (the running one without it), `objetivo` is open over the tab, `editar` with its form; `novo` begins one, under
- * `acima`; `ciclos` opens the cycles. Search, `nivel` and `saude` narrow tree and list, the other filters the list; `abrir` and `compacta` are how
+ * `acima` or out of the indicator `apartir`; `ciclos` opens the cycles, `indicador` the values of one. Search, `nivel` and `saude` narrow tree and list, the other filters the list; `abrir` and `compacta` are how
  * the tree is drawn.
  */
 export const okrsAddress = listState({
   filters: { escopo: oneOf(['mine', 'team']), nivel: oneOf(LEVELS), departamento: id, saude: oneOf(HEALTHS), situacao: oneOf(STATUSES) },
   shown: {
     aba: passing(oneOf(TABS, 'arvore')), ciclo: passing(id), sort: sortBy(['title', 'owner', 'progress', 'health', 'checked_on'], 'title'), objetivo: passing(id), editar: passing(flag), novo: passing(flag),
-    acima: passing(id), ciclos: passing(flag), abrir: oneOf(DEPTHS), compacta: flag,
+    acima: passing(id), ciclos: passing(flag), indicador: passing(id), apartir: passing(id), abrir: oneOf(DEPTHS), compacta: flag,
   },
 })
 export type OkrsAddress = typeof okrsAddress.start

@@ -22,9 +22,11 @@ import { PageActions } from './page-actions.tsx'
 import { PageSheets } from './page-sheets.tsx'
 
 const ListPanel = lazy(async () => ({ default: (await import('../list/list-panel.tsx')).ListPanel }))
+const KpiPanel = lazy(async () => ({ default: (await import('../kpis/kpi-panel.tsx')).KpiPanel }))
 const MyCheckIn = lazy(async () => ({ default: (await import('../check-in/my-check-in.tsx')).MyCheckIn }))
 
-const TABS = Object.keys(TAB_LABELS) as OkrsTab[]
+/** The board of indicators is of who leads. */
+const tabsFor = ({ leads }: GoalCycles, shown: OkrsTab): readonly OkrsTab[] => (Object.keys(TAB_LABELS) as OkrsTab[]).filter((tab) => tab !== 'indicadores' || leads || shown === tab)
 
 interface GoalsProps {
   readonly reach: GoalCycles
@@ -32,6 +34,7 @@ interface GoalsProps {
 }
 
 function Goals({ reach, cycle }: GoalsProps) {
+  const companyId = useCompanyId()
   const list = useListState(okrsAddress)
   const { state, change } = list
   const open = (objetivo: string): void => change({ objetivo })
@@ -40,12 +43,13 @@ function Goals({ reach, cycle }: GoalsProps) {
     <>
       <CyclePicker cycles={reach.cycles} cycle={cycle} onChange={(ciclo) => change({ ciclo, page: 1 })} />
       <CompanyBand cycle={cycle} action={begin && cycle.objectives === 0 ? <NewObjective isOnBand onClick={() => begin()} /> : null} />
-      <Tabs label="Meta e OKR" inTitle value={state.aba} onValueChange={(aba) => change({ aba, page: 1 })} tabs={TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}>
+      <Tabs label="Meta e OKR" inTitle value={state.aba} onValueChange={(aba) => change({ aba, page: 1 })} tabs={tabsFor(reach, state.aba).map((value) => ({ value, label: TAB_LABELS[value] }))}>
         <TabPanel value={state.aba}>
           {state.aba === 'arvore' && <TreePanel list={list} cycles={reach.cycles} cycle={cycle} onOpen={open} onNew={begin} />}
           <Suspense fallback={<TableSkeleton />}>
             {state.aba === 'lista' && <ListPanel list={list} reach={reach} cycle={cycle} onOpen={open} onNew={begin} />}
             {state.aba === 'checkin' && <MyCheckIn onOpen={open} />}
+            {state.aba === 'indicadores' && <KpiPanel companyId={companyId} reach={reach} opened={state.indicador} onOpen={(indicador) => change({ indicador })} onClose={() => change({ indicador: '' }, { replace: true, ignoreBlocker: true })} onGoal={begin && ((apartir) => change({ novo: true, apartir }))} />}
           </Suspense>
         </TabPanel>
       </Tabs>

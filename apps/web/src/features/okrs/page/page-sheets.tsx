@@ -31,7 +31,8 @@ export function PageSheets({ companyId, reach, cycle, state, change }: PageSheet
           reach={reach}
           cycle={cycle}
           parentId={state.acima}
-          onClose={() => close({ novo: false, acima: '' })}
+          kpiId={state.apartir}
+          onClose={() => close({ novo: false, acima: '', apartir: '' })}
         />
       )}
       {state.ciclos && reach.manages_all && <CyclesSheet companyId={companyId} cycles={reach.cycles} onClose={() => close({ ciclos: false })} />}
