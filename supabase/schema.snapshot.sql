@@ -1737,9 +1737,9 @@ END))
   constraint metrics_indicator_fkey FOREIGN KEY (indicator) REFERENCES private.indicators(code)
   constraint metrics_pkey PRIMARY KEY (id)
   constraint metrics_company_id_key UNIQUE (company_id, id)
+  constraint metrics_indicator_key UNIQUE (indicator, company_id, id)
   CREATE INDEX metrics_company_department_idx ON private.metrics USING btree (company_id, department_id)
   CREATE INDEX metrics_company_indicator_idx ON private.metrics USING btree (company_id, indicator) WHERE (indicator IS NOT NULL)
-  CREATE INDEX metrics_indicator_idx ON private.metrics USING btree (indicator)
   row level security: on
 
 -- private.moment_survey_invitations -----------------------------------------------------------------------------

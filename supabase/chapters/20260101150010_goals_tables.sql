@@ -116,6 +116,7 @@ create table private.metrics (
   stopped text,
   constraint metrics_pkey primary key (id),
   constraint metrics_company_id_key unique (company_id, id),
+  constraint metrics_indicator_key unique (indicator, company_id, id),
   constraint metrics_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint metrics_department_fkey foreign key (company_id, department_id)
     references public.departments (company_id, id) on delete restrict,
@@ -276,7 +277,6 @@ create index objectives_company_department_idx on private.objectives (company_id
 create index objectives_company_parent_idx on private.objectives (company_id, parent_id);
 create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
 create index metrics_company_indicator_idx on private.metrics (company_id, indicator) where indicator is not null;
-create index metrics_indicator_idx on private.metrics (indicator);
 create index metrics_company_department_idx on private.metrics (company_id, department_id);
 create index metric_values_company_metric_idx on private.metric_values (company_id, metric_id, on_date desc, place desc);
 create index key_results_company_objective_idx on private.key_results (company_id, objective_id, position);

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7dfc684cae77421898cbfbf1f5df485fea25b1331cbc9f75a81b06a6112f82e1
+-- Chapters: c7d65f84cd8c417d5f2b770c00c81bd49f3aed59992aa119568c8d1208f035af
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15565,6 +15565,7 @@ create table private.metrics (
   stopped text,
   constraint metrics_pkey primary key (id),
   constraint metrics_company_id_key unique (company_id, id),
+  constraint metrics_indicator_key unique (indicator, company_id, id),
   constraint metrics_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint metrics_department_fkey foreign key (company_id, department_id)
     references public.departments (company_id, id) on delete restrict,
@@ -15731,8 +15732,6 @@ create index objectives_company_parent_idx on private.objectives (company_id, pa
 create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
 
 create index metrics_company_indicator_idx on private.metrics (company_id, indicator) where indicator is not null;
-
-create index metrics_indicator_idx on private.metrics (indicator);
 
 create index metrics_company_department_idx on private.metrics (company_id, department_id);
 

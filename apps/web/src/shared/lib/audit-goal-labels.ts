@@ -17,7 +17,6 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
   learnings: 'Aprendizados',
   max_key_results: 'Máximo de resultados-chave por objetivo',
   max_objectives: 'Máximo de objetivos por pessoa',
-  metric_id: 'Número acompanhado',
   objective_id: 'Objetivo',
   owner_id: 'Quem responde',
   people_may_create: 'Pessoas criam as próprias metas',
@@ -27,8 +26,8 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
 }
 
 export const GOAL_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  key_result: { owner_id: 'Quem responde pelo resultado-chave', period: 'Período de medição', weight: 'Peso do resultado-chave' },
-  kpi: { owner_id: 'Quem responde pelo indicador' },
+  key_result: { metric_id: 'Número do resultado-chave', owner_id: 'Quem responde pelo resultado-chave', period: 'Período de medição', weight: 'Peso do resultado-chave' },
+  kpi: { metric_id: 'Número do indicador', owner_id: 'Quem responde pelo indicador' },
   objective: {
     cycle_id: 'Ciclo de metas', ended_at: 'Encerrado em', level: 'De quem é o objetivo', owner_id: 'Quem responde pelo objetivo', parent_id: 'Alinhado a', score: 'Nota do objetivo', visibility: 'Quem vê o objetivo',
     weight: 'Peso do objetivo',
