@@ -7587,7 +7587,7 @@ public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone D
 public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated body: b5b7073c
 public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
-public.enter_kpi_value(p_kpi_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 0edf72a4
+public.enter_kpi_value(p_kpi_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: a5e0c2f2
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 40a6b94a
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
@@ -7925,7 +7925,7 @@ public.set_company_active(p_company_id uuid, p_active boolean) returns companies
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated body: d558ee73
 public.set_goal_cycle_status(p_cycle_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: f9d5c653
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
-public.set_kpi_archived(p_kpi_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: f454cb4c
+public.set_kpi_archived(p_kpi_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 17ddb989
 public.set_milestone(p_milestone_id uuid, p_is_done boolean DEFAULT true) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8fdbf9c
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
@@ -7982,7 +7982,7 @@ public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archive
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 238188c1
 public.undo_journey(p_journey_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: aef8e761
 public.undo_journey_run(p_run_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: b2144fe0
-public.undo_kpi_value(p_kpi_id uuid, p_value_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 12bfa16d
+public.undo_kpi_value(p_kpi_id uuid, p_value_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b15760b2
 public.undo_publication(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 1b084d1f
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a

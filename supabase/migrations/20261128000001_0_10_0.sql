@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c7d65f84cd8c417d5f2b770c00c81bd49f3aed59992aa119568c8d1208f035af
+-- Chapters: 99daa52a5bd876ec72049e6847407f6c015c239453ed206164a12c92bfcde908
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -17324,7 +17324,8 @@ $$;
 create function public.set_kpi_archived(p_kpi_id uuid, p_is_archived boolean default true) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  before constant private.kpis := private.edited_kpi(private.reach_of_kpi(p_kpi_id), p_kpi_id);
+  reach constant private.goal_reach := private.reach_of_kpi(p_kpi_id);
+  before constant private.kpis := private.edited_kpi(reach, p_kpi_id);
 begin
   update private.kpis k set archived_at = case when p_is_archived is distinct from false then private.now() end
   where k.company_id = before.company_id and k.id = before.id and (k.archived_at is null) = coalesce(p_is_archived, true);
@@ -17335,7 +17336,8 @@ $$;
 create function public.enter_kpi_value(p_kpi_id uuid, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  kpi constant private.kpis := private.edited_kpi(private.reach_of_kpi(p_kpi_id), p_kpi_id);
+  reach constant private.goal_reach := private.reach_of_kpi(p_kpi_id);
+  kpi constant private.kpis := private.edited_kpi(reach, p_kpi_id);
   wish constant private.kpi_value_input := private.record_of(null::private.kpi_value_input, p_values);
   today constant date := private.today(kpi.company_id);
   wrong record;
@@ -17367,7 +17369,8 @@ $$;
 create function public.undo_kpi_value(p_kpi_id uuid, p_value_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  kpi constant private.kpis := private.edited_kpi(private.reach_of_kpi(p_kpi_id), p_kpi_id);
+  reach constant private.goal_reach := private.reach_of_kpi(p_kpi_id);
+  kpi constant private.kpis := private.edited_kpi(reach, p_kpi_id);
 begin
   update private.metric_values v set undone_at = private.now()
   where v.company_id = kpi.company_id and v.metric_id = kpi.metric_id and v.id = p_value_id and v.source = 'typed' and v.undone_at is null

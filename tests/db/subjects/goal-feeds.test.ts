@@ -39,6 +39,7 @@ const fedGoal = async (scene: Scene, actor: Actor, cycle: string, key: Row = ABS
   const id = await objective(scene, actor, aurora, cycle, { title: 'Presença', owner_id, key_results: [key], ...values })
   return { id, key: (await keyResults(scene, id))[0] ?? {} }
 }
+const stopped = async (scene: Scene, id: string): Promise<string> => String(((await readKeyResults(scene, admin, id))[0]?.['feed'] as Row | undefined)?.['stopped'])
 const refusal = async (scene: Scene, actor: Actor, cycle: string, key: Row, owner: string = people.manager): Promise<string | null> =>
   scene.refusal(actor, SAVE_OBJECTIVE, [aurora, JSON.stringify({ cycle_id: cycle, title: 'Presença', level: 'person', visibility: 'company', owner_id: await employeeId(scene, owner), key_results: [key] }), null, null])
 
@@ -77,7 +78,8 @@ describe('a key result that is fed by absences', () => {
         await workOut(scene)
       }
       expect((await valuesOf(scene, key['metric_id'])).map((row) => row['on_date'])).toEqual(['2026-11-20', '2026-11-27', '2026-12-04'])
-      expect((await readKeyResults(scene, manager, id))[0]).toMatchObject({ progress: expect.any(Number) })
+      // Kept in the three of seven weeks that had a value: it was followed from the fifth on.
+      expect(Number((await readKeyResults(scene, manager, id))[0]?.['progress'])).toBeCloseTo(300 / 7, 4)
     }))
 
   it('takes no value from a check-in, and takes confidence, situation and words', () =>
@@ -90,7 +92,7 @@ describe('a key result that is fed by absences', () => {
       const [made] = await scene.as(admin, CHECK_IN, [key['id'], says({ confidence: 4, health: 'attention', note: 'Gripe no time.', blocker: 'Frio' })])
       expect(made?.['outcome']).toMatchObject({ health: 'attention', value: before[0]?.['value'] })
       expect(await readKeyResults(scene, admin, id)).toMatchObject([{ confidence: 4, health: 'attention' }])
-      await scene.as(admin, 'select public.undo_check_in($1)', [(made?.['outcome'] as Row)['check_in_id']])
+      await scene.as(admin, 'select public.undo_check_in($1)', [(made?.['outcome'] as Row | undefined)?.['check_in_id']])
       expect(await valuesOf(scene, key['metric_id'])).toEqual(before)
       expect(await readKeyResults(scene, admin, id)).toMatchObject([{ confidence: null }])
       expect((await scene.as(admin, 'select public.my_check_in() as list'))[0]?.['list']).toMatchObject([{ is_due: false }])
@@ -153,14 +155,16 @@ describe('who may have a number of the product', () => {
       await absence(scene, team[0], '2026-11-18')
       await workOut(scene)
       expect(await valuesOf(scene, key['metric_id'])).toHaveLength(1)
-      expect(await readKeyResults(scene, admin, id)).toMatchObject([{ value: 0, feed: { stopped: expect.stringMatching(/^O número parou: .+ não vê mais este indicador\.$/) } }])
+      expect(await readKeyResults(scene, admin, id)).toMatchObject([{ value: 0 }])
+      expect(await stopped(scene, id)).toMatch(/^O número parou: .+ não vê mais este indicador\.$/)
       expect(await readKeyResults(scene, stage.signedIn(people.manager), id)).toMatchObject([{ value: null, progress: null, feed: { is_read: false } }])
       await scene.owner(`update public.employees set role = 'manager' where email = $1`, [people.manager])
       await workOut(scene)
       expect(await readKeyResults(scene, admin, id)).toMatchObject([{ value: 2.5, feed: { stopped: null } }])
       await scene.owner(`update public.employees set status = 'terminated' where email = $1`, [people.manager])
       await workOut(scene)
-      expect(await readKeyResults(scene, admin, id)).toMatchObject([{ feed: { stopped: expect.stringContaining('não trabalha mais aqui') } }])
+      expect(await readKeyResults(scene, admin, id)).toHaveLength(1)
+      expect(await stopped(scene, id)).toContain('não trabalha mais aqui')
     }))
 })
 
@@ -209,7 +213,7 @@ describe('who reads a number of the product', () => {
 describe('an indicator of the board', () => {
   const save = async (scene: Scene, actor: Actor, values: Row, id: unknown = null): Promise<string> =>
     String((await scene.as(actor, 'select public.save_kpi($1, $2, $3) as id', [aurora, JSON.stringify({ name: 'Margem', unit: 'percent', decimals: 1, direction: 'up', healthy_min: 10, healthy_max: 20, ...values }), id]))[0]?.['id'])
-  const board = async (scene: Scene, actor: Actor): Promise<readonly Row[]> => ((await scene.as(actor, 'select public.kpi_board($1) as board', [aurora]))[0]?.['board'] as Row)['kpis'] as readonly Row[]
+  const board = async (scene: Scene, actor: Actor): Promise<readonly Row[]> => ((await scene.as(actor, `select public.kpi_board($1) -> 'kpis' as kpis`, [aurora]))[0]?.['kpis'] ?? []) as readonly Row[]
   const enter = 'select public.enter_kpi_value($1, $2)'
 
   it('takes values, takes the last one back and tells its history; a key result follows it', () =>

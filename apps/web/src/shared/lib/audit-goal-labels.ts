@@ -17,6 +17,7 @@ export const GOAL_FIELDS: Readonly<Record<string, string>> = {
   learnings: 'Aprendizados',
   max_key_results: 'Máximo de resultados-chave por objetivo',
   max_objectives: 'Máximo de objetivos por pessoa',
+  metric_id: 'Número acompanhado',
   objective_id: 'Objetivo',
   owner_id: 'Quem responde',
   people_may_create: 'Pessoas criam as próprias metas',
