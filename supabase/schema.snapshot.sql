@@ -1830,6 +1830,7 @@ END))
   CREATE INDEX objectives_company_parent_idx ON private.objectives USING btree (company_id, parent_id)
   row level security: on
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON private.objectives FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('objective')
+  CREATE TRIGGER _580_renew_numbers AFTER UPDATE OF owner_id ON private.objectives FOR EACH ROW WHEN ((old.owner_id <> new.owner_id)) EXECUTE FUNCTION private.tg_objectives__renew_numbers()
   CREATE TRIGGER _585_mark_indicators AFTER UPDATE OF owner_id, visibility ON private.objectives FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.objectives REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
@@ -7667,7 +7668,7 @@ public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jso
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated body: 6a7b3401
 public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: e41f9364
 public.kpi_board(p_company_id uuid, p_is_archived boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated body: ccb0bd8d
-public.kpi_history(p_kpi_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 12c8f991
+public.kpi_history(p_kpi_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 45f7ad9f
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 032f5c1e
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated body: 05a1c763
 public.launch_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67919128
@@ -7893,7 +7894,7 @@ public.save_group_transfer(p_offboarding_id uuid, p_values jsonb) returns offboa
 public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: bf7f63c0
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated body: 1293ea44
 public.save_journey_template(p_values jsonb) returns journey_templates volatile security definer set search_path="" execute: authenticated body: 3eb61634
-public.save_kpi(p_company_id uuid, p_values jsonb, p_kpi_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 1dabb782
+public.save_kpi(p_company_id uuid, p_values jsonb, p_kpi_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 92f18e51
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated body: 1aac8a6c
 public.save_library_action(p_company_id uuid, p_values jsonb, p_library_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 815d6976
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 733cea3f
@@ -9481,6 +9482,7 @@ private.remind_people(p_company_id uuid) returns integer volatile security defin
 private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer volatile security definer set search_path="" body: 8276f3ba
 private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6556df64
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
+private.renew_numbers(p_company_id uuid, p_metrics uuid[]) returns void volatile security definer set search_path="" body: dff577ee
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path="" body: 8f9f5728
 private.reopen_sheet(p_form private.forms, p_assignment_id uuid, p_until timestamp with time zone) returns void volatile security definer set search_path="" body: e3a27a21
@@ -9850,6 +9852,7 @@ private.tg_mark_indicators() returns trigger volatile security definer set searc
 private.tg_mark_indicators_of_all() returns trigger volatile security definer set search_path="" body: 26fe7675
 private.tg_mark_vacations() returns trigger volatile security definer set search_path="" body: f4b84509
 private.tg_metric_values__refuse_change() returns trigger volatile set search_path="" body: 8129e009
+private.tg_objectives__renew_numbers() returns trigger volatile security definer set search_path="" body: 81a6dd73
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path="" body: 59f955c1
 private.tg_payroll_closings__keep() returns trigger volatile set search_path="" body: c57d9cc3
 private.tg_positions__normalise() returns trigger volatile security definer set search_path="" body: 1cbd4666

@@ -2,7 +2,7 @@
 -- A metric (goals_tables has the table) is fed where a row of private.indicators works its values out: nobody types them. It counts
 -- the people of a scope (the company, a department with those below it, the team of whoever answers for it), as far as that person
 -- may see the indicator: the company's with the permission, otherwise of those alone whom they lead. Who loses the right or leaves
--- stops the series.
+-- stops the series; when somebody else answers for it, the series of a department or a team begins anew.
 -- A number of the product is read by those alone who may see the indicator for all the people in it; others read that there is one. A key
 -- result with such a number counts in its objective only where everybody who reads the objective may see it: never in one that the company
 -- reads, since a sum tells its parts. Otherwise it stands beside (key_result_figures.is_beside).
@@ -114,6 +114,36 @@ begin
 end
 $$;
 
+-- Begins the series of numbers anew that count the people of whoever answers for them: somebody else answers for others, and does not
+-- read what was counted before. What the company sees as a whole goes on.
+create function private.renew_numbers(p_company_id uuid, p_metrics uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before private.metrics;
+  renewed uuid;
+begin
+  for before in
+    select m.* from private.metrics m where m.company_id = p_company_id and m.id = any (p_metrics) and m.scope <> 'company' order by m.id
+  loop
+    insert into private.metrics (company_id, unit, decimals, indicator, scope, department_id)
+    values (before.company_id, before.unit, before.decimals, before.indicator, before.scope, before.department_id)
+    returning id into renewed;
+    update private.key_results k set metric_id = renewed where k.company_id = before.company_id and k.metric_id = before.id;
+    update private.kpis k set metric_id = renewed where k.company_id = before.company_id and k.metric_id = before.id;
+  end loop;
+end
+$$;
+
+create function private.tg_objectives__renew_numbers() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.renew_numbers(new.company_id, array(select k.metric_id from private.key_results k
+    where k.company_id = new.company_id and k.objective_id = new.id and not exists (select from private.kpis i
+      where i.company_id = k.company_id and i.metric_id = k.metric_id)));
+  return null;
+end
+$$;
+
 -- Refuses every change of a value but for taking it back (RHAUD).
 create function private.tg_metric_values__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -131,6 +161,8 @@ create trigger _585_mark_indicators after insert or update of hire_date, termina
   on public.employees for each row execute function private.tg_mark_indicators();
 create trigger _585_mark_indicators after update of parent_id, head_employee_id on public.departments
   for each row execute function private.tg_mark_indicators();
+create trigger _580_renew_numbers after update of owner_id on private.objectives
+  for each row when (old.owner_id <> new.owner_id) execute function private.tg_objectives__renew_numbers();
 create trigger _585_mark_indicators after update of owner_id, visibility on private.objectives
   for each row execute function private.tg_mark_indicators();
 create trigger _585_mark_indicators after insert on private.leave_spans referencing new table as added

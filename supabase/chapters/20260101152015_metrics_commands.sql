@@ -238,6 +238,9 @@ begin
     update private.kpis k set name = wish.name, direction = wish.direction, healthy_min = wish.healthy_min, healthy_max = wish.healthy_max,
       owner_id = wish.owner_id
     where k.company_id = before.company_id and k.id = before.id;
+    perform private.renew_numbers(before.company_id, array[number.id]) where before.owner_id <> wish.owner_id;
+    select m.* into number from private.metrics m
+    join private.kpis k on k.company_id = m.company_id and k.metric_id = m.id where m.company_id = before.company_id and k.id = before.id;
   end if;
   perform private.refresh_metrics(reach.company_id, array[number.id]) where number.indicator is not null;
   return before.id;

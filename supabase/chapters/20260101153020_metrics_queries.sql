@@ -84,8 +84,8 @@ begin
       'by', private.person(v.entered_by), 'at', v.entered_at, 'is_undone', v.undone_at is not null, 'may_undo', v.source = 'typed'
         and v.undone_at is null and v.entered_by = reach.employee_id and v.entered_at > private.now() - interval '5 minutes')
       order by v.on_date desc, v.place desc), '[]')
-    from (select x.* from private.metric_values x where x.company_id = reach.company_id and x.metric_id = (select k.metric_id from private.kpis k
-        where k.company_id = reach.company_id and k.id = p_kpi_id)
+    from (select x.* from private.metric_values x where x.company_id = reach.company_id and x.metric_id = (
+        select k.metric_id from private.kpis k where k.company_id = reach.company_id and k.id = p_kpi_id)
       order by x.on_date desc, x.place desc limit 200) v);
 end
 $$;

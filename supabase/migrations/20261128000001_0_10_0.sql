@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 99daa52a5bd876ec72049e6847407f6c015c239453ed206164a12c92bfcde908
+-- Chapters: c379925650e369f286d395554009ab245b978b0ef1695ce7495717a397f2bdeb
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15881,7 +15881,7 @@ comment on table private.goal_check_ins is 'What owners said of a key result, an
 -- A metric (goals_tables has the table) is fed where a row of private.indicators works its values out: nobody types them. It counts
 -- the people of a scope (the company, a department with those below it, the team of whoever answers for it), as far as that person
 -- may see the indicator: the company's with the permission, otherwise of those alone whom they lead. Who loses the right or leaves
--- stops the series.
+-- stops the series; when somebody else answers for it, the series of a department or a team begins anew.
 -- A number of the product is read by those alone who may see the indicator for all the people in it; others read that there is one. A key
 -- result with such a number counts in its objective only where everybody who reads the objective may see it: never in one that the company
 -- reads, since a sum tells its parts. Otherwise it stands beside (key_result_figures.is_beside).
@@ -16000,6 +16000,36 @@ begin
 end
 $$;
 
+-- Begins the series of numbers anew that count the people of whoever answers for them: somebody else answers for others, and does not
+-- read what was counted before. What the company sees as a whole goes on.
+create function private.renew_numbers(p_company_id uuid, p_metrics uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before private.metrics;
+  renewed uuid;
+begin
+  for before in
+    select m.* from private.metrics m where m.company_id = p_company_id and m.id = any (p_metrics) and m.scope <> 'company' order by m.id
+  loop
+    insert into private.metrics (company_id, unit, decimals, indicator, scope, department_id)
+    values (before.company_id, before.unit, before.decimals, before.indicator, before.scope, before.department_id)
+    returning id into renewed;
+    update private.key_results k set metric_id = renewed where k.company_id = before.company_id and k.metric_id = before.id;
+    update private.kpis k set metric_id = renewed where k.company_id = before.company_id and k.metric_id = before.id;
+  end loop;
+end
+$$;
+
+create function private.tg_objectives__renew_numbers() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.renew_numbers(new.company_id, array(select k.metric_id from private.key_results k
+    where k.company_id = new.company_id and k.objective_id = new.id and not exists (select from private.kpis i
+      where i.company_id = k.company_id and i.metric_id = k.metric_id)));
+  return null;
+end
+$$;
+
 -- Refuses every change of a value but for taking it back (RHAUD).
 create function private.tg_metric_values__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -16021,6 +16051,9 @@ create trigger _585_mark_indicators after insert or update of hire_date, termina
 
 create trigger _585_mark_indicators after update of parent_id, head_employee_id on public.departments
   for each row execute function private.tg_mark_indicators();
+
+create trigger _580_renew_numbers after update of owner_id on private.objectives
+  for each row when (old.owner_id <> new.owner_id) execute function private.tg_objectives__renew_numbers();
 
 create trigger _585_mark_indicators after update of owner_id, visibility on private.objectives
   for each row execute function private.tg_mark_indicators();
@@ -17314,6 +17347,9 @@ begin
     update private.kpis k set name = wish.name, direction = wish.direction, healthy_min = wish.healthy_min, healthy_max = wish.healthy_max,
       owner_id = wish.owner_id
     where k.company_id = before.company_id and k.id = before.id;
+    perform private.renew_numbers(before.company_id, array[number.id]) where before.owner_id <> wish.owner_id;
+    select m.* into number from private.metrics m
+    join private.kpis k on k.company_id = m.company_id and k.metric_id = m.id where m.company_id = before.company_id and k.id = before.id;
   end if;
   perform private.refresh_metrics(reach.company_id, array[number.id]) where number.indicator is not null;
   return before.id;
@@ -18387,8 +18423,8 @@ begin
       'by', private.person(v.entered_by), 'at', v.entered_at, 'is_undone', v.undone_at is not null, 'may_undo', v.source = 'typed'
         and v.undone_at is null and v.entered_by = reach.employee_id and v.entered_at > private.now() - interval '5 minutes')
       order by v.on_date desc, v.place desc), '[]')
-    from (select x.* from private.metric_values x where x.company_id = reach.company_id and x.metric_id = (select k.metric_id from private.kpis k
-        where k.company_id = reach.company_id and k.id = p_kpi_id)
+    from (select x.* from private.metric_values x where x.company_id = reach.company_id and x.metric_id = (
+        select k.metric_id from private.kpis k where k.company_id = reach.company_id and k.id = p_kpi_id)
       order by x.on_date desc, x.place desc limit 200) v);
 end
 $$;

@@ -210,6 +210,28 @@ describe('who reads a number of the product', () => {
     }))
 })
 
+describe('who answers for a number from now on', () => {
+  it('has a series of the people of their own, and reads none of those counted before; the numbers of the company go on', () =>
+    play(async (scene, cycle, team) => {
+      const other = await colleague(scene, stage, 3)
+      const successor = await giveAccess(scene, other, 'manager')
+      const theirs = await hire(scene, stage, { manager_id: other })
+      await absence(scene, team[0], '2026-11-18')
+      const { id, key } = await fedGoal(scene, manager, cycle, { ...ABSENCES, scope: 'team' })
+      const whole = await fedGoal(scene, admin, cycle)
+      await scene.owner('update private.objectives set owner_id = $1 where id = any ($2)', [other, [id]])
+      await workOut(scene)
+      expect(await readKeyResults(scene, successor, id)).toMatchObject([{ value: 0, feed: { is_read: true } }])
+      const [history] = await scene.as(successor, `select public.key_result_history($1) -> 'values' as list`, [key['id']])
+      expect(history?.['list']).toEqual([{ on: '2026-11-20', value: 0 }])
+      await absence(scene, theirs, '2026-11-18')
+      await workOut(scene)
+      expect(await readKeyResults(scene, successor, id)).not.toMatchObject([{ value: 0 }])
+      await scene.owner('update private.objectives set owner_id = $1 where id = $2', [await employeeId(scene, people.manager), whole.id])
+      expect((await keyResults(scene, whole.id))[0]?.['metric_id']).toBe(whole.key['metric_id'])
+    }))
+})
+
 describe('an indicator of the board', () => {
   const save = async (scene: Scene, actor: Actor, values: Row, id: unknown = null): Promise<string> =>
     String((await scene.as(actor, 'select public.save_kpi($1, $2, $3) as id', [aurora, JSON.stringify({ name: 'Margem', unit: 'percent', decimals: 1, direction: 'up', healthy_min: 10, healthy_max: 20, ...values }), id]))[0]?.['id'])
