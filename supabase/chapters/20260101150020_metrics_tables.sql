@@ -134,6 +134,7 @@ begin
 end
 $$;
 
+-- The same for the numbers of an objective that has another owner; those of the board are the board's.
 create function private.tg_objectives__renew_numbers() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -65,6 +65,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: indicators ---------------------------------------------------------------------------------------------
+-- People who count on the day.
 create function private.headcount_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
 returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
   select m.place, count(h.id)::numeric

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c379925650e369f286d395554009ab245b978b0ef1695ce7495717a397f2bdeb
+-- Chapters: 2ff35a05da787a6dcd54c8f7ebde39fcd5921900cfa02c3e64465dce9c3618e2
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -16020,6 +16020,7 @@ begin
 end
 $$;
 
+-- The same for the numbers of an objective that has another owner; those of the board are the board's.
 create function private.tg_objectives__renew_numbers() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -16584,6 +16585,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: indicators ---------------------------------------------------------------------------------------------
+-- People who count on the day.
 create function private.headcount_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
 returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
   select m.place, count(h.id)::numeric
