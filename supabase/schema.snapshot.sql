@@ -8774,7 +8774,7 @@ private.import_people(p_import imports) returns TABLE(person uuid, new_row integ
 private.imported_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 5fdb68af
 private.in_days(p_days integer) returns text immutable body: d628e643
 private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 558caa56
-private.indicator_people(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT stopped text, OUT people uuid[]) returns record stable security definer set search_path="" body: 2b63235e
+private.indicator_people(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT stopped text, OUT people uuid[]) returns record stable security definer set search_path="" body: 2ba854c2
 private.indicator_problem(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 47c5c502
 private.indicator_values(p_company_id uuid, p_indicator text, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: baebae98
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
@@ -9017,7 +9017,7 @@ private.may_open_task_file(p_caller private.caller, p_file files) returns boolea
 private.may_publish_to(p_company_id uuid, p_audience jsonb) returns boolean stable security definer set search_path="" body: 53c54352
 private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 18651371
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 8ce96039
-private.may_read_number(p_indicator private.indicators, p_reads_all boolean, p_role text, p_led uuid[], p_stopped text, p_people uuid[]) returns boolean stable security definer set search_path="" body: 450cdd88
+private.may_read_number(p_indicator private.indicators, p_reads_all boolean, p_role text, p_led uuid[], p_stopped text, p_people uuid[]) returns boolean stable security definer set search_path="" body: 9623390a
 private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: ab9c78db
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335

@@ -34,7 +34,7 @@ begin
       where e.company_id = p_company_id and (p_scope <> 'department' or e.department_id = any (
           private.departments_covered(p_company_id, p_department_id, true)))
         and (p_scope = 'department' and rights.reads_all or e.id in (select l from private.led_by(p_company_id, p_owner_id) l)));
-    if people = '{}' then
+    if people = '{}' and not rights.reads_all then
       stopped := 'right';
     end if;
   end if;
@@ -204,7 +204,7 @@ $$;
 -- Whether a role reads a number of these people whom its bearer leads, or of everybody.
 create function private.may_read_number(p_indicator private.indicators, p_reads_all boolean, p_role text, p_led uuid[], p_stopped text,
   p_people uuid[]) returns boolean language sql stable security definer set search_path = '' as $$
-  select p_reads_all or (p_stopped is null and p_people is not null and private.role_has(p_role, p_indicator.team_permission)
+  select p_reads_all or (p_stopped is null and cardinality(p_people) > 0 and private.role_has(p_role, p_indicator.team_permission)
     and not exists (select unnest(p_people) except select unnest(p_led)))
 $$;
 

@@ -145,6 +145,11 @@ describe('who may have a number of the product', () => {
         return Number(row?.['people'])
       }
       expect(await counted(manager)).toBe(1)
+      // HR may follow a department that has nobody yet: there is no number, and nothing has stopped.
+      const [empty] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Ainda vazio') returning id`, [aurora])
+      const { id } = await fedGoal(scene, admin, cycle, { ...ABSENCES, scope: 'department', department_id: empty?.['id'] })
+      expect(await readKeyResults(scene, admin, id)).toMatchObject([{ value: null, feed: { is_read: true, stopped: null } }])
+      expect(await readKeyResults(scene, manager, id)).toMatchObject([{ feed: { is_read: false } }])
       expect(await counted(admin)).toBeGreaterThan(1)
     }))
 

@@ -15,7 +15,7 @@ const KEPT: Row = { title: 'Reuniões por mês', kind: 'keep_above', keep_by: 'p
 /** Numbers of the product and of the board, which goals follow; one has stopped. */
 async function eventfulNumbers(scene: Scene, admin: Actor, company: string, cycle: string): Promise<void> {
   const hr = await employeeId(scene, people.admin)
-  const [area] = await scene.owner('select id from public.departments where company_id = $1 and archived_at is null order by name limit 1', [company])
+  const [area] = await scene.owner('select d.id from public.departments d join public.employees e on e.department_id = d.id where d.company_id = $1 and d.archived_at is null order by d.name limit 1', [company])
   const save = async (values: Row): Promise<unknown> => (await scene.as(admin, 'select public.save_kpi($1, $2) as id', [company, JSON.stringify({ owner_id: hr, unit: 'number', direction: 'up', ...values })]))[0]?.['id']
   const margin = await save({ name: 'Margem', healthy_min: 10, healthy_max: 20 })
   await scene.as(admin, 'select public.enter_kpi_value($1, $2)', [margin, '{"value": 12}'])
