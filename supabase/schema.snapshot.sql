@@ -1162,9 +1162,10 @@ END)
 
 -- private.goal_check_ins ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
+  place bigint not null generated as identity
   company_id uuid not null
   key_result_id uuid not null
-  value_id uuid not null
+  value_id uuid
   confidence smallint
   health text
   note text
@@ -1426,6 +1427,36 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.imported_evaluations REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.imported_evaluations REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('imported_evaluation', 'company_id', 'employee_id', 'id', 'masked')
 
+-- private.indicator_marks ---------------------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  indicator text not null
+  written_in xid8 not null default pg_current_xact_id()
+  constraint indicator_marks_pkey PRIMARY KEY (id)
+  CREATE INDEX indicator_marks_company_idx ON private.indicator_marks USING btree (company_id, indicator, written_in)
+  row level security: on
+
+-- private.indicators --------------------------------------------------------------------------------------------
+  code text not null
+  position smallint not null
+  label text not null
+  about text not null
+  unit text not null
+  decimals smallint not null
+  direction text not null
+  permission text not null
+  team_permission text
+  routine text not null
+  constraint indicators_code_check CHECK ((code ~ '^[a-z][a-z_]{0,39}$'::text))
+  constraint indicators_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
+  constraint indicators_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint indicators_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint indicators_team_permission_fkey FOREIGN KEY (team_permission) REFERENCES permissions(name)
+  constraint indicators_pkey PRIMARY KEY (code)
+  CREATE INDEX indicators_permission_idx ON private.indicators USING btree (permission)
+  CREATE INDEX indicators_team_permission_idx ON private.indicators USING btree (team_permission)
+  row level security: on
+
 -- private.initiatives -------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1530,6 +1561,7 @@ END)
   confidence smallint
   health text
   checked_on date
+  is_beside boolean not null default false
   constraint key_result_figures_key_result_fkey FOREIGN KEY (company_id, key_result_id) REFERENCES private.key_results(company_id, id) ON DELETE CASCADE
   constraint key_result_figures_pkey PRIMARY KEY (company_id, key_result_id)
   row level security: on
@@ -1592,6 +1624,34 @@ END))
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.key_results REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('key_result', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.key_results REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('key_result', 'company_id', 'id', 'id', 'plain')
 
+-- private.kpis --------------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  metric_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  direction text not null
+  healthy_min numeric
+  healthy_max numeric
+  owner_id uuid not null
+  archived_at timestamp with time zone
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint kpis_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
+  constraint kpis_healthy_max_check CHECK (((healthy_max >= healthy_min) AND (abs(healthy_min) < '1000000000000000'::numeric) AND (abs(healthy_max) < '1000000000000000'::numeric)))
+  constraint kpis_name_check CHECK (private.is_clean_text(name, 120))
+  constraint kpis_metric_fkey FOREIGN KEY (company_id, metric_id) REFERENCES private.metrics(company_id, id) ON DELETE RESTRICT
+  constraint kpis_owner_fkey FOREIGN KEY (company_id, owner_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint kpis_pkey PRIMARY KEY (id)
+  constraint kpis_company_id_key UNIQUE (company_id, id)
+  constraint kpis_metric_key UNIQUE (company_id, metric_id)
+  CREATE INDEX kpis_company_owner_idx ON private.kpis USING btree (company_id, owner_id)
+  row level security: on
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.kpis FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.kpis FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.kpis REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('kpi', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.kpis REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('kpi', 'company_id', 'id', 'id', 'plain')
+
 -- private.leave_births ------------------------------------------------------------------------------------------
   company_id uuid not null
   request_id uuid not null
@@ -1649,6 +1709,8 @@ END))
   constraint leave_spans_pkey PRIMARY KEY (leave_id)
   CREATE INDEX leave_spans_days_idx ON private.leave_spans USING btree (company_id, ends_on, starts_on) INCLUDE (leave_id, request_id, employee_id, type_id, requested_at, share, counts, granted)
   row level security: on
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT ON private.leave_spans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_indicators_of_all('absences')
+  CREATE TRIGGER _585_mark_indicators_again AFTER UPDATE ON private.leave_spans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_indicators_of_all('absences')
 
 -- private.leave_type_seeds --------------------------------------------------------------------------------------
   place integer not null
@@ -1774,15 +1836,18 @@ END))
   metric_id uuid not null
   on_date date not null
   value numeric not null
+  source text not null default 'typed'::text
   entered_by uuid
   entered_at timestamp with time zone not null
   undone_at timestamp with time zone
+  constraint metric_values_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'sheet'::text, 'indicator'::text])))
   constraint metric_values_value_check CHECK ((abs(value) < '1000000000000000'::numeric))
   constraint metric_values_metric_fkey FOREIGN KEY (company_id, metric_id) REFERENCES private.metrics(company_id, id) ON DELETE RESTRICT
   constraint metric_values_pkey PRIMARY KEY (id)
   constraint metric_values_company_id_key UNIQUE (company_id, id)
   CREATE INDEX metric_values_company_metric_idx ON private.metric_values USING btree (company_id, metric_id, on_date DESC, place DESC)
   row level security: on
+  CREATE TRIGGER _400_refuse_change BEFORE UPDATE OF id, place, company_id, metric_id, on_date, value, source, entered_by, entered_at ON private.metric_values FOR EACH ROW EXECUTE FUNCTION private.tg_metric_values__refuse_change()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.metric_values FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
 -- private.metrics -----------------------------------------------------------------------------------------------
@@ -1790,11 +1855,23 @@ END))
   company_id uuid not null
   unit text not null
   decimals smallint not null default 0
+  indicator text
+  scope text
+  department_id uuid
+  stopped text
   constraint metrics_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4)))
+  constraint metrics_department_id_check CHECK (((department_id IS NOT NULL) = (NOT (scope IS DISTINCT FROM 'department'::text))))
+  constraint metrics_scope_check CHECK (((scope = ANY (ARRAY['company'::text, 'department'::text, 'team'::text])) AND ((scope IS NOT NULL) = (indicator IS NOT NULL))))
+  constraint metrics_stopped_check CHECK (((stopped = ANY (ARRAY['left'::text, 'right'::text])) AND ((stopped IS NULL) OR (indicator IS NOT NULL))))
   constraint metrics_unit_check CHECK ((unit = ANY (ARRAY['number'::text, 'percent'::text, 'money'::text, 'days'::text, 'hours'::text])))
   constraint metrics_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint metrics_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint metrics_indicator_fkey FOREIGN KEY (indicator) REFERENCES private.indicators(code)
   constraint metrics_pkey PRIMARY KEY (id)
   constraint metrics_company_id_key UNIQUE (company_id, id)
+  constraint metrics_indicator_key UNIQUE (indicator, company_id, id)
+  CREATE INDEX metrics_company_department_idx ON private.metrics USING btree (company_id, department_id)
+  CREATE INDEX metrics_company_indicator_idx ON private.metrics USING btree (company_id, indicator) WHERE (indicator IS NOT NULL)
   row level security: on
 
 -- private.moment_survey_invitations -----------------------------------------------------------------------------
@@ -1976,6 +2053,8 @@ END))
   CREATE INDEX objectives_company_parent_idx ON private.objectives USING btree (company_id, parent_id)
   row level security: on
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON private.objectives FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('objective')
+  CREATE TRIGGER _580_renew_numbers AFTER UPDATE OF owner_id ON private.objectives FOR EACH ROW WHEN ((old.owner_id <> new.owner_id)) EXECUTE FUNCTION private.tg_objectives__renew_numbers()
+  CREATE TRIGGER _585_mark_indicators AFTER UPDATE OF owner_id, visibility ON private.objectives FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.objectives REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
 
@@ -2223,6 +2302,7 @@ END))
   CREATE INDEX signature_parties_company_link_idx ON private.signature_parties USING btree (company_id, guest_link_id)
   CREATE INDEX signature_parties_company_pending_idx ON private.signature_parties USING btree (company_id) WHERE (status = 'pending'::text)
   row level security: on
+  CREATE TRIGGER _585_mark_indicators AFTER UPDATE OF status ON private.signature_parties FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('mandatory_reading')
 
 -- private.signing_codes -----------------------------------------------------------------------------------------
   company_id uuid not null
@@ -2346,6 +2426,7 @@ END))
   CREATE INDEX vacation_figures_over_idx ON private.vacation_figures USING btree (company_id, next_from) WHERE is_over
   CREATE INDEX vacation_figures_short_idx ON private.vacation_figures USING btree (company_id) WHERE ((balance < (0)::numeric) AND (NOT is_lost))
   row level security: on
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT ON private.vacation_figures REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_indicators_of_all('vacation_risk')
 
 -- private.vacation_marks ----------------------------------------------------------------------------------------
   id bigint not null generated as identity
@@ -2463,6 +2544,7 @@ END))
   grant select to service_role
   CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.acknowledgements FOR EACH ROW EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
   CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.acknowledgements FOR EACH STATEMENT EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT ON public.acknowledgements FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('mandatory_reading')
 
 -- public.admission_drafts ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4236,6 +4318,7 @@ END)
   CREATE TRIGGER _270_keep_for_plans BEFORE UPDATE OF archived_at ON public.departments FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__keep_for_plans()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _510_refuse_archived_parent AFTER INSERT OR UPDATE OF parent_id, archived_at ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__refuse_archived_parent()
+  CREATE TRIGGER _585_mark_indicators AFTER UPDATE OF parent_id, head_employee_id ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators()
   CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
@@ -4493,6 +4576,7 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_type_rules FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR DELETE OR UPDATE ON public.document_type_rules FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('documents')
   CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.document_type_rules REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit_rows('document_type_rule', 'company_id', 'type_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_type_rules REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit_rows('document_type_rule', 'company_id', 'type_id', 'id', 'plain')
 
@@ -4595,6 +4679,7 @@ END)
   CREATE TRIGGER _510_follow_journeys AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_journeys()
   CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
   CREATE TRIGGER _520_withhold_files AFTER UPDATE OF archived_at ON public.documents FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION private.tg_documents__withhold_files()
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('documents')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
 
@@ -5216,6 +5301,7 @@ END) stored
   CREATE TRIGGER _570_leave_mentees AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN (((old.status = ANY (ARRAY['active'::text, 'notice'::text])) AND (new.status = 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__leave_mentees()
   CREATE TRIGGER _570_move_journeys AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__move_journeys()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE OF hire_date, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('id')
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR UPDATE OF hire_date, termination_date, status, department_id, manager_id, role ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee', 'company_id', 'id', 'id', 'plain')
 
@@ -5758,6 +5844,7 @@ END) stored
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations()
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('absences')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.holidays REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('holiday', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.holidays REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('holiday', 'company_id', 'id', 'id', 'plain')
 
@@ -6129,6 +6216,7 @@ END) stored
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _560_end_asset_requests AFTER UPDATE OF status ON public.journeys FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = 'undone'::text) AND (new.kind = 'admission'::text))) EXECUTE FUNCTION private.tg_journeys__end_asset_requests()
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR UPDATE OF status ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('onboarding_on_time')
   CREATE TRIGGER _830_cancel_plan AFTER UPDATE OF status ON public.journeys FOR EACH ROW WHEN (((new.kind = 'development'::text) AND (new.status = 'cancelled'::text) AND (old.status = 'open'::text))) EXECUTE FUNCTION private.tg_journeys__cancel_plan()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journeys REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
@@ -6227,6 +6315,7 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('absences')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leave_certificates REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_certificate', 'company_id', 'employee_id', 'request_id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leave_certificates REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_certificate', 'company_id', 'employee_id', 'request_id', 'masked')
 
@@ -6984,6 +7073,7 @@ END)) stored
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.posts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('post')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR UPDATE OF status, version, audience_id, expires_at ON public.posts FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('mandatory_reading')
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.posts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION private.tg_audit('post', 'company_id', 'id')
 
 -- public.ppe_certificates ---------------------------------------------------------------------------------------
@@ -7232,6 +7322,7 @@ END)) stored
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.signature_envelopes FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('signature_envelope')
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.signature_envelopes FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _550_settle_assets AFTER UPDATE OF status ON public.signature_envelopes FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['completed'::text, 'refused'::text])))) EXECUTE FUNCTION private.tg_signature_envelopes__settle_assets()
+  CREATE TRIGGER _585_mark_indicators AFTER INSERT OR UPDATE OF status ON public.signature_envelopes FOR EACH ROW EXECUTE FUNCTION private.tg_mark_indicators('documents', 'mandatory_reading')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.signature_envelopes REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('signature_envelope', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.signature_envelopes REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('signature_envelope', 'company_id', 'id', 'id', 'plain')
 
@@ -7636,7 +7727,7 @@ public.change_evaluator(p_participant_id uuid, p_employee_id uuid) returns void 
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated body: 36553d85
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated body: 3cb5547c
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 2173f6e1
-public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7b1a73f
+public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: ef5ee8eb
 public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ae4afd53
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
@@ -7740,6 +7831,7 @@ public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::json
 public.end_asset_repair(p_company_id uuid, p_asset_id uuid, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 9e50c4ed
 public.end_goal_meeting(p_meeting_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b39d8b7f
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
+public.enter_kpi_value(p_kpi_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: a5e0c2f2
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 40a6b94a
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
@@ -7780,7 +7872,7 @@ public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid,
 public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7cb21ff6
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 61cd952e
 public.give_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: aa17ae3c
-public.give_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb, p_values jsonb, p_publishes boolean) returns jsonb volatile security definer set search_path="" execute: authenticated body: efadd474
+public.give_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb, p_values jsonb, p_publishes boolean) returns jsonb volatile security definer set search_path="" execute: authenticated body: 04fc6587
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated body: 80e9bba4
 public.given_objective_list(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 03c4bf04
 public.goal_closing(p_company_id uuid, p_cycle_id uuid, p_mine boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: ccfe81e9
@@ -7807,6 +7899,7 @@ public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset 
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated body: 73fcde1c
 public.import_progress(p_import_id uuid) returns integer stable security definer set search_path="" execute: authenticated body: 47117432
 public.imported_evaluations(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: dd2a9c87
+public.indicator_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a8360e86
 public.interrupt_leave(p_request_id uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: abfce09a
 public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: 6cf3fac2
 public.is_offered(p_type leave_types) returns boolean stable security definer set search_path="" execute: authenticated body: 907e5ce6
@@ -7823,7 +7916,9 @@ public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_em
 public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb) stable security definer set search_path="" execute: authenticated body: cd8b4319
 public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated body: 38fdf3df
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated body: 6a7b3401
-public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 53ae6fe2
+public.key_result_history(p_key_result_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: e41f9364
+public.kpi_board(p_company_id uuid, p_is_archived boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated body: ccb0bd8d
+public.kpi_history(p_kpi_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 45f7ad9f
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 032f5c1e
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated body: 05a1c763
 public.launch_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 67919128
@@ -7860,7 +7955,7 @@ public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with 
 public.my_asset_audits() returns jsonb stable security definer set search_path="" execute: authenticated body: 4cb3e393
 public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated body: 5dee9d02
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
-public.my_check_in() returns jsonb stable security definer set search_path="" execute: authenticated body: 3918ce0b
+public.my_check_in() returns jsonb stable security definer set search_path="" execute: authenticated body: 01bb1086
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
 public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
@@ -7884,7 +7979,7 @@ public.note_original(p_request_id uuid, p_state text) returns leave_requests vol
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role body: 5853dae2
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated body: e9a59fec
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated body: c5e34ddc
-public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 2c340986
+public.objective_detail(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5c62f2d7
 public.objective_initiatives(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 0db03bfd
 public.objective_life(p_objective_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 7d83004a
 public.objective_list(p_company_id uuid, p_cycle_id uuid, p_scope text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_level text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_health text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_sort text DEFAULT 'title'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_focus text DEFAULT NULL::text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9e86f8c6
@@ -7951,12 +8046,13 @@ public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, d
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated body: e73fa849
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated body: 12b802dc
 public.prepare_signed_copy(p_code text) returns TABLE(envelope_id uuid, file_id uuid, bucket text, path text, original_path text, original_mime text, original_size bigint, sheet jsonb) volatile security definer set search_path="" execute: service_role body: f0ab16ac
-public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: 3a3010e0
+public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: 2c0787f5
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated body: c3f1199f
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated body: c85b9432
 public.preview_exit(p_employee_id uuid, p_values jsonb) returns jsonb stable security definer set search_path="" execute: authenticated body: b7893e28
 public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b8aa619b
 public.preview_given_objective(p_company_id uuid, p_cycle_id uuid, p_audience jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 4a8ecc72
+public.preview_indicator(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid DEFAULT NULL::uuid, p_owner_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 6896595b
 public.preview_journey_move(p_journey_id uuid, p_on date) returns TABLE(task_id uuid, title text, task_with text, from_on date, to_on date, stays boolean) stable security definer set search_path="" execute: authenticated body: d4c107f1
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated body: 8040967b
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
@@ -8059,6 +8155,7 @@ public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid 
 public.save_initiative(p_objective_id uuid, p_values jsonb, p_initiative_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 2a04a59b
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated body: 1293ea44
 public.save_journey_template(p_values jsonb) returns journey_templates volatile security definer set search_path="" execute: authenticated body: 3eb61634
+public.save_kpi(p_company_id uuid, p_values jsonb, p_kpi_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: 92f18e51
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated body: 1aac8a6c
 public.save_library_action(p_company_id uuid, p_values jsonb, p_library_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 815d6976
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated body: 733cea3f
@@ -8092,6 +8189,7 @@ public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) re
 public.set_goal_cycle_status(p_cycle_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: f9d5c653
 public.set_initiative_status(p_initiative_id uuid, p_status text) returns void volatile security definer set search_path="" execute: authenticated body: 3fcd41ce
 public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: ea0bccaf
+public.set_kpi_archived(p_kpi_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 17ddb989
 public.set_milestone(p_milestone_id uuid, p_is_done boolean DEFAULT true) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8fdbf9c
 public.set_my_signing_code(p_code text) returns void volatile security definer set search_path="" execute: authenticated body: b67d5f3a
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
@@ -8143,7 +8241,7 @@ public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismi
 public.transfer_asset(p_company_id uuid, p_asset_id uuid, p_to_company_id uuid, p_tag text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 2c1ea5a6
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated body: 39b4f061
 public.undo_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 0e111ae7
-public.undo_check_in(p_check_in_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 48139df8
+public.undo_check_in(p_check_in_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: fc2e85a8
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: 6a6a03aa
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated body: c76c9c60
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated body: 3239f431
@@ -8151,6 +8249,7 @@ public.undo_given_objective(p_gift_id uuid) returns jsonb volatile security defi
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 238188c1
 public.undo_journey(p_journey_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated body: aef8e761
 public.undo_journey_run(p_run_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: b2144fe0
+public.undo_kpi_value(p_kpi_id uuid, p_value_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b15760b2
 public.undo_publication(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 1b084d1f
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 0dae8c9b
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated body: bbac2f7a
@@ -8178,6 +8277,7 @@ public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile s
 public.withdraw_post(p_post_id uuid, p_reason text) returns posts volatile security definer set search_path="" execute: authenticated body: 8d346433
 public.withdraw_resignation() returns offboardings volatile security definer set search_path="" execute: authenticated body: 5bf8d818
 private.a_list(p_value jsonb) returns jsonb immutable set search_path="" body: aaf2da0f
+private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 90f44904
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid) returns text stable security definer set search_path="" body: c12f94f3
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable body: 3e43abf2
 private.absences_before(p_company_id uuid, p_people uuid[], p_since date) returns TABLE(employee_id uuid, starts_on date, ends_on date, days numeric) stable security definer set search_path="" body: ca5d269c
@@ -8244,7 +8344,7 @@ private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set sear
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
-private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 4948c7b0
+private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 6446fc4e
 private.apply_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 800001bd
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
@@ -8359,11 +8459,13 @@ private.begin_admission(p_journey journeys, p_creator_id uuid) returns void vola
 private.begin_asset_paper(p_person employees, p_source text, p_inputs jsonb) returns uuid volatile security definer set search_path="" body: 0e75a131
 private.begin_development(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: cdc970a9
 private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path="" body: 69153c74
+private.begin_feeds(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: b007c822
 private.begin_handover_paper(p_handover asset_handovers, p_person employees) returns uuid volatile security definer set search_path="" body: 531d0725
 private.begin_plan(p_plan private.development_plans, p_by uuid) returns void volatile security definer set search_path="" body: 4b61ab0c
 private.begin_return_papers(p_returns asset_returns[]) returns jsonb volatile security definer set search_path="" body: de9738fb
 private.begin_returns(p_company_id uuid, p_items private.asset_item[]) returns asset_returns[] volatile security definer set search_path="" body: 8b85643a
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path="" body: d2443fb5
+private.beside_key_results(p_company_id uuid, p_key_results uuid[]) returns SETOF uuid stable security definer set search_path="" body: bbda7eae
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path="" body: 22e26ec3
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path="" body: c4d7c213
@@ -8453,7 +8555,7 @@ private.check_carried_count(p_cycle goal_cycles, p_objectives uuid[]) returns vo
 private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path="" body: 36ea5b49
 private.check_charge(p_damage asset_damages) returns void stable security definer set search_path="" body: 817f388e
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path="" body: 0afaf85b
-private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void stable security definer set search_path="" body: 728040ca
+private.check_check_in(p_key_result private.key_results, p_is_fed boolean, p_wish private.check_in_input) returns void stable security definer set search_path="" body: cf4e7a3b
 private.check_comment_rate(p_recent bigint) returns void stable security definer set search_path="" body: 05a693c7
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path="" body: 141d2263
 private.check_day(p_on date, p_field text) returns void immutable set search_path="" body: 0726094b
@@ -8478,14 +8580,16 @@ private.check_goal_owner(p_reach private.goal_reach, p_cycle goal_cycles, p_wish
 private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path="" body: dca7fa14
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path="" body: 088e67c9
 private.check_in_of_row(p_row private.import_rows) returns private.check_in_input immutable set search_path="" body: f8c3a556
-private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb stable security definer set search_path="" body: 414640e2
-private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input, OUT field text, OUT message text, OUT hint text) returns record stable security definer set search_path="" body: 7cc93043
+private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb stable security definer set search_path="" body: 90ab1781
+private.check_in_problem(p_key_result private.key_results, p_is_fed boolean, p_wish private.check_in_input, OUT field text, OUT message text, OUT hint text) returns record stable security definer set search_path="" body: 1ea852df
+private.check_in_standing(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, confidence smallint, health text, checked_on date) stable security definer set search_path="" body: 46c5e222
 private.check_in_streak(p_company_id uuid, p_employee_id uuid, p_today date) returns jsonb stable security definer set search_path="" body: d2753607
 private.check_in_weeks(p_every text) returns integer immutable body: df80ccef
-private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 3028f529
+private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date) returns TABLE(owner_id uuid, key_result_id uuid, title text, next_on date) stable security definer set search_path="" body: 0e00da68
 private.check_ins_text(p_waiting bigint) returns text immutable body: 57e0702c
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path="" body: 2d4ed02f
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: b0889121
+private.check_kpi(p_reach private.goal_reach, p_wish private.kpi_input) returns void stable security definer set search_path="" body: cf4b87bf
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: ddce3614
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path="" body: 7d7c1f4c
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path="" body: b5abc8ac
@@ -8578,8 +8682,8 @@ private.contract_type_on(p_employee_id uuid, p_on date) returns text stable secu
 private.copied_cycle_name(p_cycle evaluation_cycles) returns text stable security definer set search_path="" body: ab905c64
 private.copy_evaluation_steps(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: bf1b32d0
 private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
-private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void volatile security definer set search_path="" body: b8fd78a4
-private.copy_objectives(p_cycle goal_cycles, p_objectives uuid[], p_author_id uuid, p_mode text) returns private.objective_copy[] volatile security definer set search_path="" body: ef7aa1ca
+private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void volatile security definer set search_path="" body: 59fd0dcd
+private.copy_objectives(p_cycle goal_cycles, p_objectives uuid[], p_author_id uuid, p_mode text) returns private.objective_copy[] volatile security definer set search_path="" body: ff7b27f5
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path="" body: 5a5c1301
 private.copy_questionnaires(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: 5943f501
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path="" body: 559b6008
@@ -8659,6 +8763,7 @@ private.document_evidence(p_campaign campaigns) returns SETOF private.campaign_e
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path="" body: 833f5900
 private.document_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 3260efe1
 private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path="" body: 92994bb8
+private.document_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: e750d62e
 private.document_of(p_text text) returns jsonb immutable set search_path="" body: 7135cc37
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path="" body: a4c6c9d6
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable body: c0df1c86
@@ -8675,14 +8780,16 @@ private.drawn_person(p_employee employees, p_entry employee_directory) returns j
 private.drop_assignments(p_company_id uuid, p_assignments uuid[]) returns SETOF uuid volatile security definer set search_path="" body: 46d6a225
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: 463dcbc5
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" body: 4a06b7d5
-private.drop_key_results(p_objective private.objectives, p_kept uuid[]) returns void volatile security definer set search_path="" body: 7183e193
+private.drop_key_results(p_objective private.objectives, p_kept uuid[]) returns void volatile security definer set search_path="" body: 7d615797
 private.drop_plan_actions(p_plan private.development_plans, p_actions uuid[], p_reason text) returns void volatile security definer set search_path="" body: df853d51
 private.drop_sheets_about(p_cycle_id uuid, p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 60e04113
 private.easter(p_year integer) returns date immutable set search_path="" body: 60ad374d
+private.edited_kpi(p_reach private.goal_reach, p_kpi_id uuid) returns private.kpis volatile security definer set search_path="" body: bd40303a
 private.edited_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives volatile security definer set search_path="" body: 7b48750f
 private.edited_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" body: 815ac51a
 private.edited_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated body: c8ace3a3
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable body: cd57bf81
+private.edits_kpi(p_reach private.goal_reach, p_owner_id uuid) returns boolean immutable body: 9fd12a23
 private.edits_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: 6992fae3
 private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 7790dab1
 private.elapsed_progress(p_from date, p_to date, p_today date) returns numeric immutable body: 7015b9df
@@ -8799,8 +8906,11 @@ private.fact_to_correct(p_fact_id uuid, p_reason text) returns person_facts vola
 private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: a0976ad7
 private.fail_evaluation_launch(p_cycle_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: d78b0922
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: b0dfa813
+private.fed_key_result(p_company_id uuid, p_wish private.key_result_input) returns private.key_result_input stable security definer set search_path="" body: 3f35a7ad
+private.fed_value(p_key_result private.key_results) returns uuid stable security definer set search_path="" body: 16282a9b
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 07a577c2
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path="" body: 4fe264e8
+private.feed_problem(p_reach private.goal_reach, p_objective private.objectives, p_wish private.key_result_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 12f6a465
 private.feedback_caller() returns private.caller stable security definer set search_path="" body: 1a660f27
 private.feedback_colleague(p_caller private.caller, p_employee_id uuid, p_field text) returns employees stable security definer set search_path="" body: 2dd9346d
 private.feedback_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 48f860ca
@@ -8827,6 +8937,8 @@ private.follow_moved_journey(p_journey journeys) returns void volatile security 
 private.followed_journey(p_journey_id uuid, p_caller private.caller) returns journeys volatile security definer set search_path="" body: 41709c0d
 private.followed_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 3130c848
 private.followed_journeys(p_caller private.caller, p_company_id uuid, p_kind text, p_filters jsonb) returns TABLE(id uuid, display_name text, journey_id uuid, base_date date, total integer, done integer, overdue integer, blocked integer, is_late_there boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 707cd122
+private.followed_metrics(p_company_id uuid, p_indicators text[]) returns uuid[] stable security definer set search_path="" body: 32778a77
+private.following_key_results(p_company_id uuid, p_metrics uuid[]) returns SETOF uuid stable security definer set search_path="" body: 61b13bc2
 private.forced_curve(p_people integer, p_shares numeric[]) returns integer[] immutable set search_path="" body: d5fafece
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path="" body: b8830f54
 private.forget_task_notices(p_company_id uuid, p_journeys uuid[]) returns void volatile security definer set search_path="" body: eec987c6
@@ -8884,9 +8996,9 @@ private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns privat
 private.goal_reach_of_person(p_company_id uuid, p_employee_id uuid, p_role text, p_manages_all boolean) returns private.goal_reach stable security definer set search_path="" body: d6e1a092
 private.goal_receivers(p_reach private.goal_reach, p_cycle goal_cycles, p_terms private.audience_term[]) returns TABLE(employee_id uuid, name text, reason text) stable security definer set search_path="" body: 826b0846
 private.goal_value_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", enable_nestloop=off body: ae190b36
-private.goal_value_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 643a41e2
+private.goal_value_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 9669c686
 private.goal_weeks(p_cycle goal_cycles, p_today date) returns TABLE(week integer, starts_on date, is_over boolean) immutable set search_path="" body: a23f8eed
-private.goal_weeks_told(p_cycle goal_cycles, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 4b143429
+private.goal_weeks_told(p_cycle goal_cycles, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 5c42115f
 private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84
 private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
 private.goals_in_focus(p_reach private.goal_reach, p_cycle_id uuid, p_focus text) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 177beb41
@@ -8940,6 +9052,7 @@ private.has_permission(p_permission text) returns boolean stable security define
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path="" body: ec7076a9
 private.has_signed_term(p_damage asset_damages) returns boolean stable security definer set search_path="" body: 6c7309cd
 private.has_vacations(p_contract_type text) returns boolean immutable body: 9c7b4ea4
+private.headcount_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: df4dfd7c
 private.headcount_people(p_company_ids uuid[], p_on date) returns SETOF employees stable body: 96dc12b8
 private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: ee5f9446
 private.hide_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path="" body: 6c02bcf2
@@ -8975,6 +9088,9 @@ private.import_people(p_import imports) returns TABLE(person uuid, new_row integ
 private.imported_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 5fdb68af
 private.in_days(p_days integer) returns text immutable body: d628e643
 private.indicated_results(p_cycle evaluation_cycles, p_reader_id uuid) returns TABLE(employee_id uuid, department_id uuid, percent numeric, performance smallint) stable security definer set search_path="" body: 558caa56
+private.indicator_people(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT stopped text, OUT people uuid[]) returns record stable security definer set search_path="" body: 2ba854c2
+private.indicator_problem(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 47c5c502
+private.indicator_values(p_company_id uuid, p_indicator text, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: baebae98
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path="" body: 77685334
 private.initiative_problem(p_objective private.objectives, p_before private.initiatives, p_wish private.initiative_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 3e5ae791
 private.initiative_rows(p_reach private.goal_reach, p_initiatives uuid[]) returns TABLE(initiative_id uuid, objective_id uuid, drawn jsonb) stable security definer set search_path="" body: dcac434f
@@ -9001,6 +9117,7 @@ private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
 private.is_favourable(p_number numeric, p_low integer, p_high integer) returns boolean immutable body: 76a28656
+private.is_fed(p_company_id uuid, p_metric_id uuid) returns boolean stable security definer set search_path="" body: bf9d3afa
 private.is_feedback_open(p_feedback private.feedbacks, p_now timestamp with time zone) returns boolean immutable body: 133b2b2e
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable body: 737edbb4
 private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns boolean immutable body: 59222b12
@@ -9045,6 +9162,7 @@ private.journey_scope(p_caller private.caller, p_employee_id uuid) returns text 
 private.journey_task_row(p_task journey_tasks, p_caller private.caller, p_today date) returns jsonb stable security definer set search_path="" body: f34a1249
 private.journey_tasks_waiting(p_caller private.caller) returns SETOF journey_tasks stable security definer set search_path="" body: c4d36f7f
 private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path="" body: 1f2e063e
+private.keep_beside(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 37beeb38
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path="" body: 87dd7fcb
 private.keep_certificate(p_plan private.development_plans, p_action private.development_actions, p_wish private.certificate_input) returns uuid volatile security definer set search_path="" body: 492cdac5
 private.keep_competencies(p_feedback private.feedbacks, p_competencies uuid[]) returns void volatile security definer set search_path="" body: 7207ed1a
@@ -9057,6 +9175,7 @@ private.keep_objective_rows(p_import imports) returns void volatile security def
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
 private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
+private.keep_stops(p_company_id uuid, p_metrics uuid[]) returns void volatile security definer set search_path="" body: dff8d888
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
 private.keeps_target(p_kind text, p_target numeric, p_value numeric) returns boolean immutable body: 0cabbc7f
 private.kept_evaluators(p_cycle evaluation_cycles, p_participants uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 263d641b
@@ -9068,10 +9187,10 @@ private.key_result_health(p_key_result private.key_results) returns text stable 
 private.key_result_objective(p_key_result_id uuid) returns uuid stable security definer set search_path="" body: 4bf69edc
 private.key_result_problem(p_cycle goal_cycles, p_wish private.key_result_input, p_milestones integer, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 09874aa7
 private.key_result_progress(p_kind text, p_keep_by text, p_start numeric, p_target numeric, p_value numeric, p_kept integer DEFAULT NULL::integer, p_periods integer DEFAULT NULL::integer) returns numeric immutable body: 083ee8ef
-private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, place smallint, drawn jsonb) stable security definer set search_path="" body: f55f6a9a
+private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, place smallint, drawn jsonb) stable security definer set search_path="" body: 823b6a09
+private.kpi_problem(p_company_id uuid, p_wish private.kpi_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 6fd8376b
 private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: bac7fb14
-private.last_check_ins(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, confidence smallint, health text, checked_on date) stable security definer set search_path="" body: 77168998
-private.last_check_ins(p_company_id uuid, p_key_result_id uuid) returns jsonb stable security definer set search_path="" body: ae07ff0f
+private.last_check_ins(p_company_id uuid, p_key_result_id uuid) returns jsonb stable security definer set search_path="" body: 2e22adeb
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path="" body: d53b7319
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path="" body: 6248223e
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path="" body: c20894cf
@@ -9175,6 +9294,7 @@ private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today
 private.map_periods(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text) stable security definer set search_path="" body: 39531602
 private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text, p_by_risk boolean, OUT risks jsonb, OUT found uuid[]) returns record stable security definer set search_path="" body: d4b11839
 private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns TABLE(employee_id uuid, risk text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB body: b8bc8d4a
+private.mark_indicators(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 0bc219cf
 private.marked_cnpj(p_cnpj text) returns text immutable body: c794c218
 private.marked_cpf(p_cpf text) returns text immutable body: 77c5a601
 private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path="" body: 576ad274
@@ -9233,13 +9353,18 @@ private.may_open_task_file(p_caller private.caller, p_file files) returns boolea
 private.may_publish_to(p_company_id uuid, p_audience jsonb) returns boolean stable security definer set search_path="" body: 53c54352
 private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 18651371
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 8ce96039
+private.may_read_number(p_indicator private.indicators, p_reads_all boolean, p_role text, p_led uuid[], p_stopped text, p_people uuid[]) returns boolean stable security definer set search_path="" body: 9623390a
 private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: ab9c78db
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
 private.meet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: ffaf9b39
-private.meeting_item_rows(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb stable security definer set search_path="" body: 9cbf425e
+private.meeting_item_rows(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb stable security definer set search_path="" body: 92fde0f3
 private.meeting_key_results(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(place bigint, key_result_id uuid, progress numeric, confidence smallint, health text) stable security definer set search_path="" body: 3d365470
+private.metric_feeds(p_reach private.goal_reach, p_metrics uuid[]) returns TABLE(metric_id uuid, is_read boolean, drawn jsonb) stable security definer set search_path="" body: 7bd5a382
+private.metric_owners(p_company_id uuid, p_metrics uuid[]) returns TABLE(metric_id uuid, owner_id uuid) stable security definer set search_path="" body: c35b7725
+private.metric_people(p_company_id uuid, p_metrics uuid[]) returns TABLE(metric_id uuid, indicator text, stopped text, people uuid[]) stable security definer set search_path="" body: 514eaba9
+private.metric_readers(p_company_id uuid, p_metric_id uuid, p_people uuid[]) returns SETOF uuid stable security definer set search_path="" body: e099261f
 private.milestones_done(p_key_result private.key_results) returns numeric stable security definer set search_path="" body: 3b88daa3
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable body: 0bd8780c
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 615b7656
@@ -9269,7 +9394,7 @@ private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, 
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path="" body: 4565dc40
 private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path="" body: 1a50ac64
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable body: ac442852
-private.moved_targets(p_company_id uuid, p_objective_id uuid) returns jsonb stable security definer set search_path="" body: 38bb3c16
+private.moved_targets(p_reach private.goal_reach, p_objective_id uuid) returns jsonb stable security definer set search_path="" body: e708d4fc
 private.moved_tasks(p_journey journeys, p_on date) returns TABLE(task_id uuid, due_on date) stable security definer set search_path="" body: ee061f8f
 private.moves_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives) returns boolean immutable body: 838e8aeb
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated body: 59686ec1
@@ -9366,6 +9491,7 @@ private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectiv
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74
+private.onboarding_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: b5e322eb
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path="" body: a2b3b305
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 15e50e96
 private.open_audit(p_audit_id uuid) returns asset_audits volatile security definer set search_path="" body: 6fd0d3d5
@@ -9643,6 +9769,7 @@ private.raise_text(p_before employee_compensation, p_after employee_compensation
 private.rating_answer(p_number numeric, p_comment text) returns jsonb immutable body: 8f3a1f6d
 private.rating_scale_starter() returns jsonb immutable body: ae451bb7
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path="" body: 0b528dc3
+private.reach_of_kpi(p_kpi_id uuid) returns private.goal_reach stable security definer set search_path="" body: 01498833
 private.reach_of_objective(p_objective_id uuid) returns private.goal_reach stable security definer set search_path="" body: c87b7167
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path="" body: 5e71380d
 private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text immutable set search_path="" body: 06c83c6f
@@ -9651,7 +9778,9 @@ private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, beh
 private.read_decisions(p_reach private.goal_reach, p_meetings uuid[]) returns TABLE(meeting_id uuid, initiative_id uuid) stable security definer set search_path="" body: 18485e6f
 private.read_feedback(p_caller private.caller, p_feedback_id uuid) returns private.feedbacks stable security definer set search_path="" body: 139a6fe7
 private.read_forms(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns TABLE(purpose text, label text, is_assigned boolean, subject private.form_subject, forms uuid[], mode text, min_group smallint, state text, ends_at timestamp with time zone, is_forgotten boolean) stable security definer set search_path="" body: 7383e102
+private.read_kpis(p_reach private.goal_reach) returns SETOF private.kpis stable security definer set search_path="" body: 9ebf6a3c
 private.read_meeting_items(p_reach private.goal_reach, p_meetings uuid[]) returns TABLE(meeting_id uuid, item_position smallint, key_result_id uuid, objective_id uuid) stable security definer set search_path="" body: 4864de52
+private.read_metrics(p_reach private.goal_reach, p_metrics uuid[]) returns SETOF uuid stable security definer set search_path="" body: 2d8f6ccd
 private.read_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 703d35bb
 private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
 private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
@@ -9659,6 +9788,7 @@ private.read_subjects(p_company_id uuid, p_purpose text DEFAULT NULL::text) retu
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 9729b43f
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: ba601fa5
+private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: 47451b0b
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
@@ -9681,8 +9811,9 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
-private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: b8bcd1b6
+private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 02d85742
 private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 94910775
+private.refresh_metrics(p_company_id uuid, p_metrics uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 44e84173
 private.refresh_objectives(p_company_id uuid, p_objectives uuid[]) returns void volatile security definer set search_path="" body: f1ac0538
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role body: 65a82cb8
 private.refuse_as(p_envelope signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path="" body: cea8a476
@@ -9722,6 +9853,7 @@ private.remind_people(p_company_id uuid) returns integer volatile security defin
 private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer volatile security definer set search_path="" body: 8276f3ba
 private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6556df64
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
+private.renew_numbers(p_company_id uuid, p_metrics uuid[]) returns void volatile security definer set search_path="" body: dff577ee
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path="" body: 8f9f5728
 private.reopen_sheet(p_form private.forms, p_assignment_id uuid, p_until timestamp with time zone) returns void volatile security definer set search_path="" body: e3a27a21
@@ -9804,6 +9936,7 @@ private.run_experience_reviews(p_company_id uuid, p_today date) returns integer 
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role body: a54b1237
 private.run_forms() returns integer volatile security definer set search_path="" execute: service_role body: 79289163
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 32909677
+private.run_indicators() returns integer volatile security definer set search_path="" execute: service_role body: d80b3294
 private.run_journey_reminders() returns integer volatile security definer set search_path="" execute: service_role body: 8ba21139
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role body: fcfb3ce0
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role body: 4bec995e
@@ -9825,6 +9958,8 @@ private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable s
 private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
 private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb stable security definer set search_path="" body: 2a86ef53
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
+private.scope_members(p_company_id uuid, p_scopes private.indicator_scope[]) returns TABLE(place integer, employee_id uuid) stable security definer set search_path="" body: d19f1717
+private.scope_union(p_scopes private.indicator_scope[]) returns uuid[] immutable body: 0efa2a0a
 private.score_percent(p_score numeric, p_points numeric) returns numeric immutable body: 6348b250
 private.score_text(p_score numeric) returns text immutable body: e0ed9c65
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
@@ -9878,7 +10013,7 @@ private.sheet_heads(p_import imports) returns TABLE(objective_id uuid, first int
 private.sheet_hours(p_text text) returns numeric immutable body: 3d74d7e7
 private.sheet_id(p_import imports, VARIADIC p_parts text[]) returns uuid immutable body: 2ac8bce0
 private.sheet_key_result_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: f0fab5cd
-private.sheet_key_results(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.key_results, measure private.metrics, cycle goal_cycles, wish private.key_result_input) stable security definer set search_path="", enable_nestloop=off body: 502411e8
+private.sheet_key_results(p_import imports, p_rows integer[]) returns TABLE(row_number integer, objective_id uuid, before private.key_results, measure private.metrics, cycle goal_cycles, wish private.key_result_input) stable security definer set search_path="", enable_nestloop=off body: 408eaafd
 private.sheet_level(p_text text) returns integer immutable body: 4f349792
 private.sheet_notes() returns text[] immutable body: cb8778f6
 private.sheet_number(p_text text) returns numeric immutable body: 91610ac5
@@ -9917,8 +10052,8 @@ private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(em
 private.sites_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: bbae87df
 private.spread_objective(p_first private.objectives, p_people uuid[]) returns uuid[] volatile security definer set search_path="" body: 2985608f
 private.standard_experience_questions() returns jsonb immutable set search_path="" body: 1a6d3898
-private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text, confidence smallint, checked_on date, next_on date) stable security definer set search_path="" body: a3f5e482
-private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric, checked_on date) stable security definer set search_path="" body: fb48d289
+private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text, confidence smallint, checked_on date, next_on date, is_beside boolean) stable security definer set search_path="" body: 7f6cafab
+private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric, checked_on date) stable security definer set search_path="" body: 5a5d6da5
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path="" body: 9c3066eb
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path="" body: 6012c56a
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path="" body: 4f1f7ca6
@@ -9927,6 +10062,7 @@ private.statutory_leave_rules(p_on date) returns jsonb stable security definer s
 private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules stable security definer set search_path="" body: 841b628f
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path="" body: 6e67c968
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 36957577
+private.stopped_text(p_stopped text, p_owner_id uuid) returns text stable security definer set search_path="" body: e2fea692
 private.stretch_text(p_leave leaves) returns text stable body: 455ef27f
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path="" body: 40472417
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path="" body: fee554d9
@@ -9981,7 +10117,7 @@ private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from 
 private.tell_of_development(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ffce1838
 private.tell_of_initiative(p_objective private.objectives, p_initiative private.initiatives) returns void volatile security definer set search_path="" body: 855c0384
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
-private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void volatile security definer set search_path="" body: bdd36cb2
+private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void volatile security definer set search_path="" body: fb9e7a89
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path="" body: fde5d9c5
 private.tell_post(p_post posts) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: cecab233
 private.tell_receiver(p_handover asset_handovers) returns void volatile security definer set search_path="" body: c106d4ac
@@ -10109,7 +10245,11 @@ private.tg_leaves__start_notices() returns trigger volatile security definer set
 private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path="" body: 3d6fd552
 private.tg_leaves__tell_shortfall() returns trigger volatile security definer set search_path="" body: b34f42c2
 private.tg_mark_all_vacations() returns trigger volatile security definer set search_path="" body: 724e1893
+private.tg_mark_indicators() returns trigger volatile security definer set search_path="" body: 80c3ad9d
+private.tg_mark_indicators_of_all() returns trigger volatile security definer set search_path="" body: 26fe7675
 private.tg_mark_vacations() returns trigger volatile security definer set search_path="" body: f4b84509
+private.tg_metric_values__refuse_change() returns trigger volatile set search_path="" body: 8129e009
+private.tg_objectives__renew_numbers() returns trigger volatile security definer set search_path="" body: 81a6dd73
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path="" body: 59f955c1
 private.tg_payroll_closings__keep() returns trigger volatile set search_path="" body: c57d9cc3
 private.tg_positions__normalise() returns trigger volatile security definer set search_path="" body: 1cbd4666
@@ -10165,6 +10305,7 @@ private.try_changes(p_person employees, p_changes jsonb) returns employees volat
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path="" body: d758f43e
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path="" body: 3f457c7c
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable body: e582d8ac
+private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 8a4d87e0
 private.typed_cell(p_value text, p_type oid) returns jsonb immutable set search_path="" body: 9a4a783b
 private.typed_post(p_post posts, p_wished jsonb) returns posts stable security definer set search_path="" body: b6dd629d
 private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns SETOF uuid stable security definer set search_path="" body: c4468c18
@@ -10219,6 +10360,7 @@ private.vacation_day_checks(p_wish private.leave_wish, p_granted_to date) return
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path="" body: dc87d192
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable body: b231bcb1
 private.vacation_events(p_employee employees) returns jsonb stable security definer set search_path="" body: 2d1c054a
+private.vacation_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 7cfe9e2c
 private.vacation_left(p_employee employees, p_period_from date) returns numeric stable security definer set search_path="" body: f80a65e0
 private.vacation_lines(p_person employees, p_rights ending_rights, p_on date, p_projected_to date) returns SETOF private.termination_line stable security definer set search_path="" body: 4452ae02
 private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path="" body: 77c700db
@@ -10260,7 +10402,8 @@ private.was_opened_by_guest(p_item document_distribution_items) returns boolean 
 private.way_progress(p_start numeric, p_target numeric, p_value numeric) returns numeric immutable body: 07761878
 private.what_is_left(p_key_result private.key_results, p_value numeric, OUT start_value numeric, OUT is_reached boolean) returns record immutable set search_path="" body: 4365281e
 private.who_may_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 6851ca03
-private.whole_key_result(p_cycle goal_cycles, p_owner_id uuid, p_wish private.key_result_input) returns private.key_result_input immutable set search_path="" body: 11a8690a
+private.whole_key_result(p_cycle goal_cycles, p_owner_id uuid, p_wish private.key_result_input) returns private.key_result_input immutable set search_path="" body: 490b5a14
+private.whole_kpi(p_wish private.kpi_input) returns private.kpi_input stable security definer set search_path="" body: 6022f461
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path="" body: 0c89b3c9
 private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path="" body: ca393c44
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path="" body: 0e4dd746
@@ -10279,7 +10422,7 @@ private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void vola
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable body: bff481b7
 private.worked_objective(p_reach private.goal_reach, p_objective_id uuid) returns private.objectives volatile security definer set search_path="" body: 70e54f89
 private.worked_out_key_results(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, value numeric, progress numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: cc54e0aa
-private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 8d6a61a2
+private.worked_out_objectives(p_company_id uuid, p_objectives uuid[]) returns SETOF private.objective_figures stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 025784b0
 private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9dd51d97
 private.worth_of(p_asset assets, p_on date) returns numeric stable security definer set search_path="" body: 604827d9
 private.write_action_task(p_plan private.development_plans, p_action private.development_actions) returns void volatile security definer set search_path="" body: 758bd1c0
@@ -10319,10 +10462,11 @@ private.write_group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns 
 private.write_history_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 7feaceef
 private.write_import(p_import imports) returns void volatile security definer set search_path="" body: 1fd886d6
 private.write_imported_levels(p_import imports, p_restore boolean) returns void volatile security definer set search_path="" body: 9b71c8fc
-private.write_key_result(p_reach private.goal_reach, p_objective private.objectives, p_place integer, p_wish private.key_result_input, p_reason text) returns private.key_results volatile security definer set search_path="" body: 4b91d4e8
-private.write_key_results(p_reach private.goal_reach, p_cycle goal_cycles, p_objective private.objectives, p_values jsonb, p_reason text) returns void volatile security definer set search_path="" body: fba8588b
+private.write_key_result(p_reach private.goal_reach, p_objective private.objectives, p_place integer, p_wish private.key_result_input, p_reason text) returns private.key_results volatile security definer set search_path="" body: 4ea9ad3e
+private.write_key_results(p_reach private.goal_reach, p_cycle goal_cycles, p_objective private.objectives, p_values jsonb, p_reason text) returns void volatile security definer set search_path="" body: 5d85c140
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path="" body: 01199eae
 private.write_library_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 36a0a20a
+private.write_metric(p_before private.key_results, p_company_id uuid, p_place integer, p_wish private.key_result_input) returns uuid volatile security definer set search_path="" body: 38edd816
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: a0af1420
@@ -10338,7 +10482,7 @@ private.write_run_people(p_run journey_runs, p_people jsonb) returns void volati
 private.write_running_rows(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 93ca8068
 private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
 private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
-private.write_sheet_key_results(p_import imports) returns uuid[] volatile security definer set search_path="", enable_nestloop=off body: 129e6c27
+private.write_sheet_key_results(p_import imports) returns uuid[] volatile security definer set search_path="", enable_nestloop=off body: 3da1ffa6
 private.write_sheet_objectives(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5328ff12
 private.write_steps(p_request approval_requests) returns void volatile security definer set search_path="" body: a722a5ba
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path="" body: d08db167

@@ -17,7 +17,8 @@ create type private.goal_cycle_input as (name text, starts_on date, ends_on date
 create type private.objective_input as (cycle_id uuid, title text, description text, level text, owner_id uuid, department_id uuid,
   parent_id uuid, contributes boolean, weight numeric, visibility text, contributors uuid[], repeats boolean, reason text);
 create type private.key_result_input as (id uuid, title text, kind text, keep_by text, period text, unit text, decimals integer,
-  start_value numeric, target_value numeric, weight numeric, due_on date, owner_id uuid);
+  start_value numeric, target_value numeric, weight numeric, due_on date, owner_id uuid, indicator text, scope text, department_id uuid,
+  kpi_id uuid);
 create type private.milestone_input as (id uuid, title text, weight numeric, due_on date);
 create type private.objective_ending_input as (reason text, score numeric, learnings text);
 create type private.check_in_input as (id uuid, value numeric, on_date date, confidence integer, health text, note text, blocker text);
@@ -119,14 +120,25 @@ create table private.metrics (
   company_id uuid not null,
   unit text not null,
   decimals smallint not null default 0,
+  indicator text,
+  scope text,
+  department_id uuid,
+  stopped text,
   constraint metrics_pkey primary key (id),
   constraint metrics_company_id_key unique (company_id, id),
+  constraint metrics_indicator_key unique (indicator, company_id, id),
   constraint metrics_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint metrics_department_fkey foreign key (company_id, department_id)
+    references public.departments (company_id, id) on delete restrict,
+  constraint metrics_scope_check check (scope in ('company', 'department', 'team') and (scope is not null) = (indicator is not null)),
+  constraint metrics_department_id_check check ((department_id is not null) = (scope is not distinct from 'department')),
+  constraint metrics_stopped_check check (stopped in ('left', 'right') and (stopped is null or indicator is not null)),
   constraint metrics_unit_check check (unit in ('number', 'percent', 'money', 'days', 'hours')),
   constraint metrics_decimals_check check (decimals between 0 and 4)
 );
 
--- place orders values of one day. entered_by may be a master's row of another company: a plain id.
+-- place orders values of one day. What the product works out itself is entered by nobody. entered_by may be a master's row of another
+-- company: a plain id.
 create table private.metric_values (
   id uuid not null default gen_random_uuid(),
   place bigint generated always as identity,
@@ -134,12 +146,14 @@ create table private.metric_values (
   metric_id uuid not null,
   on_date date not null,
   value numeric not null,
+  source text not null default 'typed',
   entered_by uuid,
   entered_at timestamptz not null,
   undone_at timestamptz,
   constraint metric_values_pkey primary key (id),
   constraint metric_values_company_id_key unique (company_id, id),
   constraint metric_values_metric_fkey foreign key (company_id, metric_id) references private.metrics (company_id, id) on delete restrict,
+  constraint metric_values_source_check check (source in ('typed', 'sheet', 'indicator')),
   constraint metric_values_value_check check (abs(value) < 1e15)
 );
 
@@ -215,11 +229,13 @@ create table private.key_result_changes (
   constraint key_result_changes_reason_check check (private.is_clean_text(reason, 300))
 );
 
+-- place orders check-ins of one moment. value_id is the value that was said, or that a fed number had; null while that had none.
 create table private.goal_check_ins (
   id uuid not null default gen_random_uuid(),
+  place bigint generated always as identity,
   company_id uuid not null,
   key_result_id uuid not null,
-  value_id uuid not null,
+  value_id uuid,
   confidence smallint,
   health text,
   note text,
@@ -259,6 +275,7 @@ create table private.key_result_figures (
   confidence smallint,
   health text,
   checked_on date,
+  is_beside boolean not null default false,
   constraint key_result_figures_pkey primary key (company_id, key_result_id),
   constraint key_result_figures_key_result_fkey foreign key (company_id, key_result_id)
     references private.key_results (company_id, id) on delete cascade
@@ -275,6 +292,8 @@ create unique index objectives_carried_from_id_key on private.objectives (compan
 create index objectives_company_carried_from_idx on private.objectives (company_id, carried_from_id);
 create index objectives_company_approval_idx on private.objectives (company_id, approval_id);
 create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
+create index metrics_company_indicator_idx on private.metrics (company_id, indicator) where indicator is not null;
+create index metrics_company_department_idx on private.metrics (company_id, department_id);
 create index metric_values_company_metric_idx on private.metric_values (company_id, metric_id, on_date desc, place desc);
 create index key_results_company_objective_idx on private.key_results (company_id, objective_id, position);
 create index key_results_company_metric_idx on private.key_results (company_id, metric_id);
@@ -352,6 +371,9 @@ comment on column private.objectives.score is 'What its owner gave it in the end
 comment on column private.objectives.ended_at is 'When it was said to be reached, in part or not.';
 comment on table private.objective_contributors is 'Who works on an objective beside its owner.';
 comment on table private.metrics is 'Numbers that are followed over time.';
+comment on column private.metrics.indicator is 'The indicator of the product that it follows; null where values are typed.';
+comment on column private.metrics.stopped is
+  'Why no more values come: who answers for it left, or may not see the indicator any more.';
 comment on table private.metric_values is 'Dated values of a metric; the last one of the last day holds.';
 comment on column private.metric_values.undone_at is 'When its author took it back.';
 comment on table private.key_results is 'By which numbers an objective is measured.';
@@ -360,4 +382,6 @@ comment on table private.key_result_milestones is 'Steps by which a key result i
 comment on table private.key_result_changes is 'Starts, targets and days that were moved.';
 comment on table private.objective_figures is 'How much of an objective is reached, per cent.';
 comment on table private.key_result_figures is 'Last value of a key result, its progress and what the last check-in said.';
+comment on column private.key_result_figures.is_beside is
+  'Not everybody who reads the objective may see the number: it is shown beside it and counts in no figure.';
 comment on table private.goal_check_ins is 'What owners said of a key result, and when.';

@@ -97,16 +97,15 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- What the last check-in of each of them said; nothing where there was none.
-create function private.last_check_ins(p_company_id uuid, p_key_results uuid[])
+create function private.check_in_standing(p_company_id uuid, p_key_results uuid[])
 returns table (key_result_id uuid, confidence smallint, health text, checked_on date)
 language sql stable security definer set search_path = '' as $$
   select k.id, c.confidence, c.health, private.company_date(p_company_id, c.created_at)
   from unnest(p_key_results) k (id)
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
-    join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
     where i.company_id = p_company_id and i.key_result_id = k.id and i.undone_at is null
-    order by i.created_at desc, m.place desc limit 1) c on true
+    order by i.created_at desc, i.place desc limit 1) c on true
 $$;
 
 -- Whether an objective counts in the one above it.
@@ -122,7 +121,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     select k.objective_id, k.weight, least(greatest(f.progress, 0), 100) as progress
     from private.key_results k
     join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id and f.progress is not null
-    where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
+    where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active' and not f.is_beside
     union all
     select o.parent_id, o.weight, f.progress
     from private.objectives o

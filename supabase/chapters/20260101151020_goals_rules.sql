@@ -41,6 +41,13 @@ begin
 end
 $$;
 
+-- Whose goals the caller reads in a company, for pages that show goals beside other things: null where `private.goal_reach` refuses.
+create function private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach
+language sql stable security definer set search_path = '' as $$
+  select case when p_caller.role not in ('newcomer', 'leaver') and (p_company_id = p_caller.company_id
+    or p_company_id = any (private.companies_reached(p_caller, 'view_okr_reports'))) then private.goal_reach(p_company_id) end
+$$;
+
 -- Whether the caller leads a goal: every one, those of whom they lead, and those of departments that they answer for.
 create function private.leads_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean
 language sql immutable parallel safe
@@ -171,7 +178,10 @@ returns private.key_result_input language sql immutable set search_path = '' as 
     case when p_wish.kind = 'yes_no' then 0 else coalesce(p_wish.decimals, 0) end,
     case when w.is_kept then null when p_wish.kind in ('yes_no', 'milestones') then 0 else p_wish.start_value end,
     case p_wish.kind when 'yes_no' then 1 when 'milestones' then 100 else p_wish.target_value end,
-    coalesce(p_wish.weight, 1), coalesce(p_wish.due_on, p_cycle.ends_on), coalesce(p_wish.owner_id, p_owner_id))::private.key_result_input
+    coalesce(p_wish.weight, 1), coalesce(p_wish.due_on, p_cycle.ends_on), coalesce(p_wish.owner_id, p_owner_id), p_wish.indicator,
+    case when p_wish.indicator is not null then p_wish.scope end,
+    case when p_wish.indicator is not null and p_wish.scope = 'department' then p_wish.department_id end,
+    case when p_wish.indicator is null then p_wish.kpi_id end)::private.key_result_input
   from (select p_wish.kind like 'keep\_%' as is_kept) w
 $$;
 
@@ -218,10 +228,10 @@ $$;
 -- Key results as they stand on a day, of objectives: all that screens show of them beside their words.
 create function private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date)
 returns table (key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text,
-  confidence smallint, checked_on date, next_on date) language sql stable security definer set search_path = '' as $$
+  confidence smallint, checked_on date, next_on date, is_beside boolean) language sql stable security definer set search_path = '' as $$
   select k.id, k.objective_id, f.value, f.progress, e.expected, private.suggested_health(f.progress, e.expected),
     coalesce(f.health, private.suggested_health(f.progress, e.expected)), f.confidence, f.checked_on,
-    private.next_check_in(c.checkin_every, coalesce(f.checked_on, c.starts_on))
+    private.next_check_in(c.checkin_every, coalesce(f.checked_on, c.starts_on)), coalesce(f.is_beside, false)
   from private.key_results k
   join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
@@ -231,7 +241,8 @@ returns table (key_result_id uuid, objective_id uuid, value numeric, progress nu
   where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
 $$;
 
--- Objectives as they stand on a day. The worst of the key results is how an objective is; one without any is held against the days.
+-- Objectives as they stand on a day. The worst of the key results that count is how an objective is; one without any is held against the
+-- days.
 create function private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date)
 returns table (objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric,
   checked_on date) language sql stable security definer set search_path = '' as $$
@@ -244,8 +255,9 @@ returns table (objective_id uuid, progress numeric, expected numeric, health tex
   left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
   cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, p_today) as expected offset 0) e
   left join (
-    select k.objective_id, count(*) as key_results, avg(k.confidence) as confidence, max(k.checked_on) as checked_on,
-      max(case k.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end) as worst
+    select k.objective_id, count(*) as key_results, avg(k.confidence) filter (where not k.is_beside) as confidence,
+      max(k.checked_on) as checked_on, max(
+        case k.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end) filter (where not k.is_beside) as worst
     from private.standing_key_results(p_company_id, p_objectives, p_today) k group by k.objective_id) s on s.objective_id = o.id
   where o.company_id = p_company_id and o.id = any (p_objectives)
 $$;

@@ -1,16 +1,9 @@
 -- Goals among what waits for people, and among what happened to them.
 -- See goals_tables for the overview.
 
--- Functions: reach --------------------------------------------------------------------------------------------------
--- Whose goals the caller reads in a company, for pages that show goals beside other things: null where `private.goal_reach` refuses.
-create function private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach
-language sql stable security definer set search_path = '' as $$
-  select case when p_caller.role not in ('newcomer', 'leaver') and (p_company_id = p_caller.company_id
-    or p_company_id = any (private.companies_reached(p_caller, 'view_okr_reports'))) then private.goal_reach(p_company_id) end
-$$;
-
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- Key results of running cycles whose check-in falls due by a day, with the day: of one owner, or of everybody (p_owner_id null).
+-- Key results of running cycles whose check-in falls due by a day, with the day: of one owner, or of everybody (p_owner_id null). What is
+-- fed needs none.
 create function private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date)
 returns table (owner_id uuid, key_result_id uuid, title text, next_on date) language sql stable security definer set search_path = '' as $$
   select k.owner_id, k.id, k.title, s.next_on
@@ -21,7 +14,7 @@ returns table (owner_id uuid, key_result_id uuid, title text, next_on date) lang
       where x.company_id = o.company_id and x.objective_id = o.id and x.owner_id = p_owner_id))), p_until) s
   join private.key_results k on k.company_id = p_company_id and k.id = s.key_result_id
   join public.employees e on e.company_id = k.company_id and e.id = k.owner_id and e.status in ('active', 'notice')
-  where s.next_on <= p_until and (p_owner_id is null or k.owner_id = p_owner_id)
+  where s.next_on <= p_until and not private.is_fed(k.company_id, k.metric_id) and (p_owner_id is null or k.owner_id = p_owner_id)
 $$;
 
 -- What is to be done, in a sentence.

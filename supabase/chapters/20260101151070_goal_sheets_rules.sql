@@ -43,13 +43,15 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
     coalesce(p.unit, m.unit, 'number'),
     coalesce(p.decimals, m.decimals, least(4, greatest(scale(trim_scale(p.start_value)), scale(trim_scale(p.target_value)), 0))),
     coalesce(p.start_value, k.start_value), coalesce(p.target_value, k.target_value), coalesce(p.key_result_weight, k.weight, 1),
-    coalesce(p.due_on, k.due_on), coalesce(p.key_result_owner_id, k.owner_id))::private.key_result_input)
+    coalesce(p.due_on, k.due_on), coalesce(p.key_result_owner_id, k.owner_id), m.indicator, m.scope, m.department_id,
+    i.id)::private.key_result_input)
   from private.import_rows r
   join public.goal_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
   cross join lateral jsonb_to_record(r.proposal) p (key_result text, kind text, unit text, decimals integer, start_value numeric,
     target_value numeric, key_result_weight numeric, due_on date, key_result_owner_id uuid)
   left join private.key_results k on k.company_id = r.company_id and k.id = (r.proposal ->> 'key_result_id')::uuid
   left join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+  left join private.kpis i on i.company_id = m.company_id and i.metric_id = m.id
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'key_result_id'
     and r.target_id is not null and (p_rows is null or r.row_number = any (p_rows))
 $$;

@@ -51,7 +51,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       a.first + width_bucket(o.ended_at, a.bounds) - a.held as until
     from private.objectives o cross join asked a
     join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
-    where o.company_id = p_cycle.company_id and o.id = any (p_objectives)
+    left join private.metrics f on f.company_id = k.company_id and f.id = k.metric_id and f.indicator is not null
+    left join private.kpis i on i.company_id = k.company_id and i.metric_id = k.metric_id
+    -- Nobody has to say what the product works out itself.
+    where o.company_id = p_cycle.company_id and o.id = any (p_objectives) and num_nonnulls(f.id, i.id) = 0
   ), entries as materialized (
     select m.id, m.objective_id, width_bucket(i.created_at, a.bounds) - 1 as slot, i.confidence
     from asked a

@@ -49,7 +49,7 @@ create function private.refresh_check_ins(p_company_id uuid, p_key_results uuid[
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.key_result_figures as f (company_id, key_result_id, confidence, health, checked_on)
-  select p_company_id, c.* from private.last_check_ins(p_company_id, p_key_results) c order by c.key_result_id
+  select p_company_id, c.* from private.check_in_standing(p_company_id, p_key_results) c order by c.key_result_id
   on conflict (company_id, key_result_id) do update set confidence = excluded.confidence, health = excluded.health,
     checked_on = excluded.checked_on;
   perform private.refresh_goals(p_company_id, p_key_results);

@@ -155,25 +155,21 @@ declare
 begin
   select k.* into before from private.key_results k
   where k.company_id = p_objective.company_id and k.objective_id = p_objective.id and k.id = p_wish.id;
-  if before.id is null then
-    insert into private.metrics (company_id, unit, decimals) values (p_objective.company_id, p_wish.unit, p_wish.decimals)
-    returning id into before.metric_id;
-  elsif before.kind <> p_wish.kind and exists (select from private.goal_check_ins i
+  if before.kind <> p_wish.kind and exists (select from private.goal_check_ins i
       where i.company_id = before.company_id and i.key_result_id = before.id) then
     perform private.refuse('RHCLS', 'O modo de medir não muda depois do primeiro check-in.',
       format('key_results.%s.kind', p_place - 1), 'Crie outro resultado-chave.');
-  else
-    update private.metrics m set unit = p_wish.unit, decimals = p_wish.decimals
-    where m.company_id = before.company_id and m.id = before.metric_id and (m.unit, m.decimals) <> (p_wish.unit, p_wish.decimals);
-    perform private.keep_key_result_changes(p_reach, before, p_wish, p_reason) where p_objective.status <> 'draft';
   end if;
+  perform private.keep_key_result_changes(p_reach, before, p_wish, p_reason) where before.id is not null and p_objective.status <> 'draft';
+  before.metric_id := private.write_metric(before, p_objective.company_id, p_place, p_wish);
   insert into private.key_results as k (id, company_id, objective_id, metric_id, position, title, owner_id, kind, keep_by, period,
     start_value, target_value, weight, due_on)
   values (coalesce(before.id, gen_random_uuid()), p_objective.company_id, p_objective.id, before.metric_id, p_place, p_wish.title,
     p_wish.owner_id, p_wish.kind, p_wish.keep_by, p_wish.period, p_wish.start_value, p_wish.target_value, p_wish.weight, p_wish.due_on)
-  on conflict (id) do update set position = excluded.position, title = excluded.title, owner_id = excluded.owner_id,
-    kind = excluded.kind, keep_by = excluded.keep_by, period = excluded.period, start_value = excluded.start_value,
-    target_value = excluded.target_value, weight = excluded.weight, due_on = excluded.due_on, status = 'active'
+  on conflict (id) do update set metric_id = excluded.metric_id, position = excluded.position, title = excluded.title,
+    owner_id = excluded.owner_id, kind = excluded.kind, keep_by = excluded.keep_by, period = excluded.period,
+    start_value = excluded.start_value, target_value = excluded.target_value, weight = excluded.weight, due_on = excluded.due_on,
+    status = 'active'
   returning k.* into saved;
   return saved;
 end
@@ -195,7 +191,8 @@ begin
   with dropped as (
     delete from private.key_results k where k.company_id = p_objective.company_id and k.id = any (gone) returning k.metric_id
   )
-  delete from private.metrics m where m.company_id = p_objective.company_id and m.id in (select d.metric_id from dropped d);
+  delete from private.metrics m where m.company_id = p_objective.company_id and m.id in (select d.metric_id from dropped d)
+    and not exists (select from private.kpis i where i.company_id = m.company_id and i.metric_id = m.id);
 end
 $$;
 
@@ -215,9 +212,13 @@ begin
       'Poucos números dão foco.');
   end if;
   for item in select e.value, e.place from jsonb_array_elements(private.a_list(p_values)) with ordinality e (value, place) loop
-    wish := private.whole_key_result(p_cycle, p_objective.owner_id, private.record_of(null::private.key_result_input, item.value));
-    select p.* into wrong
-    from private.key_result_problem(p_cycle, wish, jsonb_array_length(private.a_list(item.value -> 'milestones'))) p;
+    wish := private.fed_key_result(p_objective.company_id, private.whole_key_result(p_cycle, p_objective.owner_id,
+      private.record_of(null::private.key_result_input, item.value)));
+    select p.* into wrong from (
+      select 1 as place, f.* from private.feed_problem(p_reach, p_objective, wish) f
+      union all select 2, k.*
+      from private.key_result_problem(p_cycle, wish, jsonb_array_length(private.a_list(item.value -> 'milestones'))) k) p
+    where p.field is not null order by p.place limit 1;
     if wrong.field is not null then
       perform private.refuse('RHGOL', wrong.message, format('key_results.%s.%s', item.place - 1, wrong.field),
         'Confira este resultado-chave.');
@@ -228,13 +229,15 @@ begin
   end loop;
   perform private.drop_key_results(p_objective, kept);
   perform private.refresh_goals(p_objective.company_id, kept);
+  perform private.begin_feeds(p_objective.company_id, kept);
 end
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- p_values: {cycle_id, title, description, level, owner_id, department_id, parent_id, contributes, weight, visibility, contributors,
 -- repeats, key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight,
--- due_on, owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
+-- due_on, owner_id, indicator, scope, department_id, kpi_id, milestones: [{id, title, weight, due_on}]}; one that is fed has an indicator
+-- with its scope, or a KPI. p_objective_id null begins a draft. The cycle of an objective stays.
 create function public.save_objective(
   p_company_id uuid, p_values jsonb, p_objective_id uuid default null, p_updated_at timestamptz default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

@@ -27,10 +27,15 @@ end
 $$;
 
 -- What is wrong with a check-in; nothing where it makes sense.
-create function private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input,
+create function private.check_in_problem(p_key_result private.key_results, p_is_fed boolean, p_wish private.check_in_input,
   out field text, out message text, out hint text) language sql stable security definer set search_path = '' as $$
   select p.field, p.message, p.hint from (values
-    (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'),
+    (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'
+      and not p_is_fed),
+    (1, 'value', 'O número vem de um indicador e não é digitado.', 'Diga a confiança e o que mudou.',
+      p_wish.value is not null and p_is_fed),
+    (1, 'confidence', 'Diga a confiança, a situação ou um comentário.', 'O número já vem do indicador.', p_is_fed
+      and num_nonnulls(p_wish.confidence, p_wish.health, private.tidy(p_wish.note), private.tidy(p_wish.blocker)) = 0),
     (2, 'value', 'O valor vem dos marcos.', 'Marque os que estão prontos.', p_wish.value is not null and p_key_result.kind = 'milestones'),
     (3, 'value', 'Responda sim ou não.', 'Escolha um dos dois.', p_key_result.kind = 'yes_no' and p_wish.value not in (0, 1)),
     (4, 'value', 'Este número é grande demais.', 'Confira as casas.', abs(p_wish.value) >= 1e15),
@@ -50,12 +55,12 @@ create function private.check_in_problem(p_key_result private.key_results, p_wis
 $$;
 
 -- Refuses a check-in that makes no sense (RHGOL, RHCOM).
-create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
+create function private.check_check_in(p_key_result private.key_results, p_is_fed boolean, p_wish private.check_in_input) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wrong record;
 begin
-  select p.* into wrong from private.check_in_problem(p_key_result, p_wish) p;
+  select p.* into wrong from private.check_in_problem(p_key_result, p_is_fed, p_wish) p;
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, wrong.hint);
   end if;
@@ -76,7 +81,15 @@ language sql stable security definer set search_path = '' as $$
     where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id and f.confidence <= 3)
 $$;
 
--- Tells whoever leads the owner and reads their goals, once, that a key result has fallen into danger.
+-- The value that stands, of a number that is fed; null while there is none.
+create function private.fed_value(p_key_result private.key_results) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select v.id from private.metric_values v
+  where v.company_id = p_key_result.company_id and v.metric_id = p_key_result.metric_id and v.undone_at is null
+  order by v.on_date desc, v.place desc limit 1
+$$;
+
+-- Tells whoever leads the owner and reads their goals and the number, once, that a key result has fallen into danger.
 create function private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -89,19 +102,24 @@ begin
         format(', com confiança %s de 10', confidence) else '' end), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
       p_key_result.objective_id)
     from private.nearest_leaders(p_key_result.company_id, array[p_key_result.owner_id], 'view_department_okrs') l
-    where l.leader_id <> p_author_id;
+    where l.leader_id <> p_author_id and not exists (select from private.metrics m where m.company_id = p_key_result.company_id
+      and m.id = p_key_result.metric_id and m.indicator is not null
+      and l.leader_id not in (select r from private.metric_readers(m.company_id, m.id, array[l.leader_id]) r));
   end if;
 end
 $$;
 
--- Where a key result stands after a check-in, and until when the author may take that back.
+-- Where a key result stands after a check-in, as far as the author reads its number, and until when they may take that back.
 create function private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('check_in_id', p_check_in_id, 'value', f.value, 'progress', f.progress,
-    'health', private.key_result_health(p_key_result), 'objective_progress', o.progress, 'undo_until', (select
+  select jsonb_build_object('check_in_id', p_check_in_id, 'value', case when r.it then f.value end,
+    'progress', case when r.it then f.progress end,
+    'health', case when r.it then private.key_result_health(p_key_result) end, 'objective_progress', o.progress, 'undo_until', (select
       i.created_at + interval '5 minutes' from private.goal_check_ins i where i.company_id = p_key_result.company_id
       and i.id = p_check_in_id))
   from private.key_result_figures f
+  cross join lateral (select p_key_result.metric_id in (
+    select m from private.read_metrics(private.goal_reach(p_key_result.company_id), array[p_key_result.metric_id]) m) as it) r
   left join private.objective_figures o on o.company_id = f.company_id and o.objective_id = p_key_result.objective_id
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
@@ -127,7 +145,8 @@ end
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
--- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing.
+-- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing. Of a
+-- number that is fed it says everything but the value.
 create function public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -135,18 +154,20 @@ declare
   wish constant private.check_in_input := private.record_of(null::private.check_in_input, p_values);
   author constant uuid := private.my_employee_id();
   was_in_danger constant boolean := private.is_in_danger(key_result);
+  is_fed constant boolean := private.is_fed(key_result.company_id, key_result.metric_id);
+  said uuid;
   entry uuid;
 begin
   if not exists (select from private.goal_check_ins i where i.company_id = key_result.company_id and i.id = wish.id
       and i.author_id = author and i.key_result_id = key_result.id) then
-    perform private.check_check_in(key_result, wish);
+    perform private.check_check_in(key_result, is_fed, wish);
     insert into private.metric_values (company_id, metric_id, on_date, value, entered_by, entered_at)
-    values (key_result.company_id, key_result.metric_id, coalesce(wish.on_date, private.today(key_result.company_id)),
-      coalesce(wish.value, private.milestones_done(key_result)), author, private.now())
-    returning id into entry;
+    select key_result.company_id, key_result.metric_id, coalesce(wish.on_date, private.today(key_result.company_id)),
+      coalesce(wish.value, private.milestones_done(key_result)), author, private.now() where not is_fed
+    returning id into said;
     insert into private.goal_check_ins (id, company_id, key_result_id, value_id, confidence, health, note, blocker, author_id, created_at)
-    values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, entry, wish.confidence, wish.health,
-      private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
+    values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, coalesce(said, private.fed_value(key_result)),
+      wish.confidence, wish.health, private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
     returning id into entry;
     perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
     perform private.tell_of_risk(key_result, was_in_danger, author);
@@ -188,31 +209,34 @@ begin
   where i.company_id = key_result.company_id and i.id = p_check_in_id and i.author_id = private.my_employee_id() and i.undone_at is null
     and i.created_at > private.now() - interval '5 minutes'
   returning i.value_id into entry;
-  if entry is null then
+  if not found then
     perform private.refuse('RHCLS', 'Um check-in pode ser desfeito por quem o fez, em até cinco minutos.', '', 'Faça outro check-in.');
   end if;
-  update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry;
+  update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry
+    and not private.is_fed(key_result.company_id, key_result.metric_id);
   perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
   return private.check_in_outcome(key_result, null);
 end
 $$;
 
--- What a value would mean before it is saved; nothing where periods are counted.
+-- What a value would mean before it is saved; nothing where periods are counted, nor of a number that is fed.
 create function public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
 begin
   return (
-    select jsonb_build_object('progress', p.progress, 'expected', p.expected,
-      'suggested', private.suggested_health(p.progress, p.expected))
+    select jsonb_build_object('progress', case when typed.it then p.progress end, 'expected', p.expected,
+      'suggested', case when typed.it then private.suggested_health(p.progress, p.expected) end)
     from (
       select private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, p_value) as progress,
         private.expected_progress(k.kind, c.starts_on, k.due_on, private.today(k.company_id)) as expected
       from private.key_results k
       join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
       join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
-      where k.company_id = reach.company_id and k.id = p_key_result_id) p);
+      where k.company_id = reach.company_id and k.id = p_key_result_id) p
+    cross join lateral (select not private.is_fed(k.company_id, k.metric_id) as it from private.key_results k
+      where k.company_id = reach.company_id and k.id = p_key_result_id) typed);
 end
 $$;
 

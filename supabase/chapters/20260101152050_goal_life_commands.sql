@@ -3,23 +3,28 @@
 
 -- Functions: copies -------------------------------------------------------------------------------------------------
 -- Copies the key results of objectives. p_mode: gap (each starts where it stands, what was reached stays behind), again (the same, and what
--- was reached begins anew) or same (as it is written, with its days). Figures are worked out by the caller.
+-- was reached begins anew) or same (as it is written, with its days). What follows a KPI goes on doing so. Figures are worked out by the
+-- caller.
 create function private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void
 language sql volatile security definer set search_path = '' as $$
   with picked as materialized (
-    select k as source, m as metric, c.to_id, w.start_value, gen_random_uuid() as key_result_id, gen_random_uuid() as metric_id,
+    select k as source, m as metric, c.to_id, w.start_value, gen_random_uuid() as key_result_id, i.id is not null as is_kpi,
+      case when i.id is null then gen_random_uuid() else m.id end as metric_id,
       case when e.id is not null and k.owner_id <> o.owner_id then k.owner_id else c.owner_id end as owner_id
     from unnest(p_copies) c
     join private.objectives o on o.company_id = p_company_id and o.id = c.from_id
     join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
     join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+    left join private.kpis i on i.company_id = m.company_id and i.metric_id = m.id
     left join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id
     left join public.employees e on e.company_id = k.company_id and e.id = k.owner_id and e.status in ('active', 'notice')
     cross join lateral private.what_is_left(k, case when p_mode <> 'same' then f.value end) w
     where p_mode <> 'gap' or not w.is_reached
   ), metrics as (
     insert into private.metrics
-    select x.* from picked p cross join lateral jsonb_populate_record(p.metric, jsonb_build_object('id', p.metric_id)) x
+    select x.* from picked p
+    cross join lateral jsonb_populate_record(p.metric, jsonb_build_object('id', p.metric_id, 'stopped', null)) x
+    where not p.is_kpi
   ), key_results as (
     insert into private.key_results
     select x.* from picked p cross join lateral jsonb_populate_record(p.source, jsonb_build_object('id', p.key_result_id,
@@ -51,6 +56,7 @@ create function private.copy_objectives(p_cycle public.goal_cycles, p_objectives
 returns private.objective_copy[] language plpgsql volatile security definer set search_path = '' as $$
 declare
   copies private.objective_copy[];
+  copied uuid[];
 begin
   with written as (
     insert into private.objectives (company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
@@ -72,8 +78,10 @@ begin
   join public.employees e on e.company_id = x.company_id and e.id = x.employee_id and e.status in ('active', 'notice');
   perform private.copy_key_results(p_cycle.company_id, copies, p_cycle.ends_on, p_mode);
   perform private.align_copies(p_cycle, copies);
-  perform private.refresh_goals(p_cycle.company_id, array(select k.id from private.key_results k
-    where k.company_id = p_cycle.company_id and k.objective_id in (select c.to_id from unnest(copies) c)));
+  copied := array(select k.id from private.key_results k
+    where k.company_id = p_cycle.company_id and k.objective_id in (select c.to_id from unnest(copies) c));
+  perform private.refresh_goals(p_cycle.company_id, copied);
+  perform private.begin_feeds(p_cycle.company_id, copied);
   return copies;
 end
 $$;

@@ -155,6 +155,7 @@ declare
   wish private.objective_input := private.record_of(null::private.objective_input, p_values - 'key_results' - 'contributors');
   people uuid[];
   given uuid[];
+  measured uuid[];
   first_given private.objectives;
   gift private.goal_gifts;
   wrong record;
@@ -180,8 +181,9 @@ begin
   insert into private.goal_gift_objectives (company_id, gift_id, objective_id) select p_company_id, gift.id, g from unnest(given) g;
   update private.objectives o set status = case when p_publishes then 'active' else 'draft' end, updated_at = gift.given_at
   where o.company_id = p_company_id and o.id = any (given);
-  perform private.refresh_goals(p_company_id, array(select k.id from private.key_results k
-    where k.company_id = p_company_id and k.objective_id = any (given)));
+  measured := array(select k.id from private.key_results k where k.company_id = p_company_id and k.objective_id = any (given));
+  perform private.refresh_goals(p_company_id, measured);
+  perform private.begin_feeds(p_company_id, measured);
   perform private.refresh_objectives(p_company_id, array_remove(array[wish.parent_id], null));
   perform private.notify_people(p_company_id, array_remove(people, reach.employee_id), 'goal_given',
     case when p_publishes then 'Uma meta nova para você' else 'Um rascunho de meta para você' end, first_given.title,

@@ -204,8 +204,8 @@ begin
   insert into private.metrics as m (id, company_id, unit, decimals)
   select (w ->> 'metric_id')::uuid, p_import.company_id, w ->> 'unit', (w ->> 'decimals')::smallint from jsonb_array_elements(wishes) w
   order by 1
-  on conflict (id) do update set unit = excluded.unit, decimals = excluded.decimals where (m.unit, m.decimals)
-    <> (excluded.unit, excluded.decimals);
+  on conflict (id) do update set unit = excluded.unit, decimals = excluded.decimals
+    where (m.unit, m.decimals) <> (excluded.unit, excluded.decimals) and not private.is_fed(m.company_id, m.id);
   insert into private.key_result_changes (company_id, key_result_id, field, from_value, to_value, reason, changed_by, changed_at)
   select p_import.company_id, (w ->> 'id')::uuid, f.name, w -> 'before' ->> f.name, w ->> f.name, 'Importação de planilha',
     coalesce(private.my_employee_id(), (w ->> 'owner_id')::uuid), private.now()

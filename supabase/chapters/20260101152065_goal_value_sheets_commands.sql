@@ -83,7 +83,7 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
   select t.row_number, x.field, 'sentence', x.message
   from told t
   join private.key_results k on k.company_id = p_import.company_id and k.id = t.target_id
-  cross join lateral private.check_in_problem(k, private.check_in_of_row(t.row)) x
+  cross join lateral private.check_in_problem(k, private.is_fed(k.company_id, k.metric_id), private.check_in_of_row(t.row)) x
   where x.field is not null and (t.p ->> 'is_open')::boolean and t.p ?& array['value', 'on_date']
     and (p_rows is null or t.row_number = any (p_rows))
 $$;
@@ -125,14 +125,14 @@ begin
   where k.company_id = p_import.company_id and k.id in (select r.target_id from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create') order by k.id for no key update;
   update private.import_rows r
-  set before = jsonb_build_object('key_result_id', k.id, 'health', private.key_result_health(k), 'value_id', gen_random_uuid()),
+  set before = jsonb_build_object('key_result_id', k.id, 'was_in_danger', private.is_in_danger(k), 'value_id', gen_random_uuid()),
     target_id = gen_random_uuid(), written_at = private.now()
   from private.key_results k
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and k.company_id = r.company_id
     and k.id = r.target_id;
   get diagnostics written = row_count;
-  insert into private.metric_values (id, company_id, metric_id, on_date, value, entered_by, entered_at)
-  select (r.before ->> 'value_id')::uuid, r.company_id, k.metric_id, w.on_date, w.value, author, r.written_at
+  insert into private.metric_values (id, company_id, metric_id, on_date, value, source, entered_by, entered_at)
+  select (r.before ->> 'value_id')::uuid, r.company_id, k.metric_id, w.on_date, w.value, 'sheet', author, r.written_at
   from private.import_rows r
   cross join lateral private.check_in_of_row(r) w
   join private.key_results k on k.company_id = r.company_id and k.id = (r.before ->> 'key_result_id')::uuid
@@ -146,8 +146,9 @@ begin
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
   measured := private.rows_measured(p_import);
   perform private.refresh_check_ins(p_import.company_id, measured);
-  perform private.tell_of_risk(k, (select min(r.before ->> 'health') from private.import_rows r where r.company_id = p_import.company_id
-    and r.import_id = p_import.id and r.before ->> 'key_result_id' = k.id::text), coalesce(author, k.owner_id))
+  perform private.tell_of_risk(k, (select bool_or((r.before ->> 'was_in_danger')::boolean) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before ->> 'key_result_id' = k.id::text),
+    coalesce(author, k.owner_id))
   from private.key_results k where k.company_id = p_import.company_id and k.id = any (measured);
   perform private.report_import(p_import, written);
   return written;

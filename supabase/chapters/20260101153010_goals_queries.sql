@@ -31,20 +31,26 @@ language sql stable security definer set search_path = '' as $$
     group by r.objective_id) k on k.objective_id = o.id
 $$;
 
--- Key results of objectives with all that their page and a check-in need.
+-- Key results of objectives with all that their page and a check-in need; of a number that the caller may not read, that there is one.
 create function private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[])
 returns table (objective_id uuid, place smallint, drawn jsonb) language sql stable security definer set search_path = '' as $$
   select k.objective_id, k.position, jsonb_build_object('id', k.id, 'objective_id', k.objective_id, 'title', k.title, 'kind', k.kind,
-    'keep_by', k.keep_by, 'period', k.period, 'unit', m.unit, 'decimals', m.decimals, 'start_value', k.start_value,
-    'target_value', k.target_value, 'weight', k.weight, 'due_on', k.due_on, 'owner', private.person(k.owner_id), 'value', s.value,
-    'progress', s.progress, 'expected', round(s.expected, 2), 'suggested', s.suggested, 'health', s.health,
-    'zone', private.goal_zone(s.progress), 'confidence', s.confidence, 'checked_on', s.checked_on, 'next_on', s.next_on,
+    'keep_by', k.keep_by, 'period', k.period, 'unit', m.unit, 'decimals', m.decimals,
+    'start_value', case when w.is_read then k.start_value end,
+    'target_value', k.target_value, 'weight', k.weight, 'due_on', k.due_on, 'owner', private.person(k.owner_id),
+    'value', case when w.is_read then s.value end, 'progress', case when w.is_read then s.progress end,
+    'expected', round(s.expected, 2), 'suggested', case when w.is_read then s.suggested end,
+    'health', case when w.is_read then s.health end, 'zone', private.goal_zone(case when w.is_read then s.progress end),
+    'confidence', case when w.is_read then s.confidence end, 'feed', w.drawn, 'is_beside', s.is_beside,
+    'checked_on', s.checked_on, 'next_on', s.next_on,
     'milestones', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title, 'weight', x.weight, 'due_on', x.due_on,
         'done_on', x.done_on) order by x.position)
       from private.key_result_milestones x where x.company_id = k.company_id and x.key_result_id = k.id), '[]'))
   from private.standing_key_results(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
   join private.key_results k on k.company_id = p_reach.company_id and k.id = s.key_result_id
   join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+  join private.metric_feeds(p_reach, array(select x.metric_id from private.key_results x
+    where x.company_id = p_reach.company_id and x.objective_id = any (p_objectives))) w on w.metric_id = m.id
 $$;
 
 -- Functions: cycles -------------------------------------------------------------------------------------------------
@@ -146,14 +152,15 @@ $$;
 
 -- Functions: one goal -----------------------------------------------------------------------------------------------
 -- Starts, targets and days that were moved, newest first.
-create function private.moved_targets(p_company_id uuid, p_objective_id uuid) returns jsonb
+create function private.moved_targets(p_reach private.goal_reach, p_objective_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key_result_id', k.id, 'title', k.title, 'field', c.field, 'from', c.from_value,
     'to', c.to_value, 'reason', c.reason, 'by', private.person(c.changed_by), 'at', c.changed_at)
     order by c.changed_at desc, c.field), '[]')
   from private.key_results k
   join private.key_result_changes c on c.company_id = k.company_id and c.key_result_id = k.id
-  where k.company_id = p_company_id and k.objective_id = p_objective_id
+  where k.company_id = p_reach.company_id and k.objective_id = p_objective_id and (c.field <> 'start_value'
+    or k.metric_id in (select r from private.read_metrics(p_reach, array[k.metric_id]) r))
 $$;
 
 -- An objective with its key results, what is above and below it as far as the caller reads it, and what they may do.
@@ -177,7 +184,7 @@ begin
         from private.objective_rows(reach, array(
         select x.id from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled'
           and private.sees_objective(reach, x))) b), '[]'),
-      'changes', private.moved_targets(o.company_id, o.id))
+      'changes', private.moved_targets(reach, o.id))
     from private.objectives o
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
     join private.objective_rows(reach, array[p_objective_id]) r on r.objective_id = o.id
@@ -185,26 +192,32 @@ begin
 end
 $$;
 
--- The values of a key result over time, oldest first, and its check-ins, newest first; at most 200 of each.
+-- The values of a key result over time, oldest first, and its check-ins, newest first; at most 200 of each. Nothing of a number that the
+-- caller may not read.
 create function public.key_result_history(p_key_result_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
 begin
   return (
-    select jsonb_build_object('starts_on', c.starts_on, 'due_on', k.due_on, 'start_value', k.start_value, 'target_value', k.target_value,
+    select jsonb_build_object('starts_on', c.starts_on, 'due_on', k.due_on, 'start_value', case when r.is_read then k.start_value end,
+      'target_value', k.target_value,
       'values', coalesce((select jsonb_agg(jsonb_build_object('on', v.on_date, 'value', v.value) order by v.on_date, v.place)
         from (select distinct on (m.on_date) m.on_date, m.place, m.value from private.metric_values m
           where m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
+            and r.is_read
           order by m.on_date desc, m.place desc limit 200) v), '[]'),
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
           'health', i.health, 'note', i.note, 'blocker', i.blocker, 'author', private.person(i.author_id), 'at', i.created_at,
           'is_undone', i.undone_at is not null, 'may_undo', i.undone_at is null and i.author_id = reach.employee_id
             and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.place desc)
-        from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
-          join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
-          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, m.place desc limit 200) i), '[]'))
+        from (select x.*, coalesce(m.on_date, private.company_date(x.company_id, x.created_at)) as on_date, m.value
+          from private.goal_check_ins x
+          left join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
+          where x.company_id = k.company_id and x.key_result_id = k.id and r.is_read
+          order by x.created_at desc, x.place desc limit 200) i), '[]'))
     from private.key_results k
+    join private.metric_feeds(reach, array[k.metric_id]) r on true
     join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
     where k.company_id = reach.company_id and k.id = p_key_result_id);
@@ -255,7 +268,7 @@ begin
     where k.company_id = company and k.owner_id = reach.employee_id and k.status = 'active');
   return jsonb_build_object('streak', private.check_in_streak(company, reach.employee_id, private.today(company)), 'items', (
     select coalesce(jsonb_agg(r.drawn || jsonb_build_object('objective', o.title, 'cycle', c.name,
-        'is_due', (r.drawn ->> 'next_on')::date <= private.today(company))
+        'is_due', r.drawn -> 'feed' = 'null' and (r.drawn ->> 'next_on')::date <= private.today(company))
       order by (r.drawn ->> 'next_on')::date, o.title, r.place), '[]')
     from private.key_result_rows(reach, mine) r
     join private.objectives o on o.company_id = company and o.id = r.objective_id
@@ -285,7 +298,9 @@ insert into private.shapes (name, shape) values
     unit number|percent|money|days|hours, decimals integer, start_value number?, target_value number, weight number, due_on date,
     owner person, value number?, progress number?, expected number, suggested on_track|attention|at_risk?,
     health on_track|attention|at_risk?, zone none|commitment|target|stretch, confidence integer?, checked_on date?, next_on date,
-    milestones goal_milestone[]'),
+    milestones goal_milestone[], feed goal_feed?, is_beside boolean'),
+  ('goal_feed', 'name text, indicator text?, scope company|department|team?, department_id uuid?, department text?, kpi_id uuid?,
+    is_read boolean, stopped text?'),
   ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
   ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
     at timestamptz'),
@@ -294,7 +309,7 @@ insert into private.shapes (name, shape) values
     cycle objective_cycle, may_check_in boolean, contributors person[], key_result_list key_result_row[],
     above? objective_row?, below objective_row[], changes moved_target[]'),
   ('goal_value', 'on date, value number'),
-  ('goal_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
+  ('goal_check_in', 'id uuid, on date, value number?, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
     author person, at timestamptz, is_undone boolean, may_undo boolean'),
   ('key_result_history', 'starts_on date, due_on date, start_value number?, target_value number, values goal_value[],
     check_ins goal_check_in[]'),

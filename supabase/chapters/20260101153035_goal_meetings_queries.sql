@@ -50,10 +50,10 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
     'health', i.health, 'note', i.note, 'author', private.person(i.author_id), 'at', i.created_at)
     order by i.created_at desc, i.place desc), '[]')
-  from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
-    join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
+  from (select x.*, m.on_date, m.value from private.goal_check_ins x
+    left join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
     where x.company_id = p_company_id and x.key_result_id = p_key_result_id and x.undone_at is null
-    order by x.created_at desc, m.place desc limit 3) i
+    order by x.created_at desc, x.place desc limit 3) i
 $$;
 
 -- The items of a meeting that the caller reads, in their order.
@@ -62,7 +62,7 @@ language sql stable security definer set search_path = '' as $$
   with items as materialized (
     select r.item_position, r.key_result_id, r.objective_id from private.read_meeting_items(p_reach, array[p_meeting.id]) r
   ), key_results as materialized (
-    select (k.drawn ->> 'id')::uuid as id, k.drawn
+    select (k.drawn ->> 'id')::uuid as id, k.drawn, coalesce((k.drawn -> 'feed' ->> 'is_read')::boolean, true) as is_read
     from private.key_result_rows(p_reach, array(select distinct i.objective_id from items i)) k
   ), blockers as materialized (
     select b.key_result_id, jsonb_agg(b.drawn order by (b.drawn ->> 'at')::timestamptz desc) as list
@@ -70,10 +70,13 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('position', m.position, 'state', m.state, 'objective_id', o.id, 'objective', o.title,
     'key_result', k.drawn, 'may_check_in', private.checks_in(p_reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
-    'before', jsonb_build_object('progress', m.progress_before, 'confidence', m.confidence_before, 'health', m.health_before),
-    'after', case when p_meeting.ended_at is not null then jsonb_build_object('progress', m.progress_after,
-      'confidence', m.confidence_after, 'health', m.health_after) end,
-    'blockers', coalesce(b.list, '[]'), 'check_ins', private.last_check_ins(m.company_id, m.key_result_id)) order by m.position), '[]')
+    -- Of an indicator that the reader may not see, words alone.
+    'before', jsonb_build_object('progress', case when k.is_read then m.progress_before end,
+      'confidence', case when k.is_read then m.confidence_before end, 'health', case when k.is_read then m.health_before end),
+    'after', case when p_meeting.ended_at is not null then jsonb_build_object('progress', case when k.is_read then m.progress_after end,
+      'confidence', case when k.is_read then m.confidence_after end, 'health', case when k.is_read then m.health_after end) end,
+    'blockers', coalesce(b.list, '[]'), 'check_ins', case when k.is_read then private.last_check_ins(m.company_id, m.key_result_id)
+      else '[]' end) order by m.position), '[]')
   from items i
   join private.goal_meeting_items m on m.company_id = p_meeting.company_id and m.meeting_id = p_meeting.id and m.position = i.item_position
   join private.objectives o on o.company_id = m.company_id and o.id = i.objective_id
@@ -141,8 +144,8 @@ insert into private.shapes (name, shape) values
     ended_at timestamptz?, item_count integer, decision_count integer'),
   ('goal_meeting_list', 'goal_meeting_head[]'),
   ('meeting_standing', 'progress number?, confidence integer?, health on_track|attention|at_risk?'),
-  ('meeting_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, author person,
-    at timestamptz'),
+  ('meeting_check_in', 'id uuid, on date?, value number?, confidence integer?, health on_track|attention|at_risk?, note text?,
+    author person, at timestamptz'),
   ('goal_meeting_item', 'position integer, state open|passed|skipped, objective_id uuid, objective text, key_result key_result_row,
     may_check_in boolean, before meeting_standing, after meeting_standing?, blockers goal_blocker[], check_ins meeting_check_in[]'),
   ('goal_decision', '...goal_initiative, objective text'),

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 16adf00d1f8cc410e36f5cfed9442d49866d70ae4d910aff7a9b8580afa6054d
+-- Chapters: 68056f891a828ea5795ec49e222ee900d0ce32ec5e10616a1376ce51d312ee90
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15578,7 +15578,8 @@ create type private.objective_input as (cycle_id uuid, title text, description t
   parent_id uuid, contributes boolean, weight numeric, visibility text, contributors uuid[], repeats boolean, reason text);
 
 create type private.key_result_input as (id uuid, title text, kind text, keep_by text, period text, unit text, decimals integer,
-  start_value numeric, target_value numeric, weight numeric, due_on date, owner_id uuid);
+  start_value numeric, target_value numeric, weight numeric, due_on date, owner_id uuid, indicator text, scope text, department_id uuid,
+  kpi_id uuid);
 
 create type private.milestone_input as (id uuid, title text, weight numeric, due_on date);
 
@@ -15684,14 +15685,25 @@ create table private.metrics (
   company_id uuid not null,
   unit text not null,
   decimals smallint not null default 0,
+  indicator text,
+  scope text,
+  department_id uuid,
+  stopped text,
   constraint metrics_pkey primary key (id),
   constraint metrics_company_id_key unique (company_id, id),
+  constraint metrics_indicator_key unique (indicator, company_id, id),
   constraint metrics_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint metrics_department_fkey foreign key (company_id, department_id)
+    references public.departments (company_id, id) on delete restrict,
+  constraint metrics_scope_check check (scope in ('company', 'department', 'team') and (scope is not null) = (indicator is not null)),
+  constraint metrics_department_id_check check ((department_id is not null) = (scope is not distinct from 'department')),
+  constraint metrics_stopped_check check (stopped in ('left', 'right') and (stopped is null or indicator is not null)),
   constraint metrics_unit_check check (unit in ('number', 'percent', 'money', 'days', 'hours')),
   constraint metrics_decimals_check check (decimals between 0 and 4)
 );
 
--- place orders values of one day. entered_by may be a master's row of another company: a plain id.
+-- place orders values of one day. What the product works out itself is entered by nobody. entered_by may be a master's row of another
+-- company: a plain id.
 create table private.metric_values (
   id uuid not null default gen_random_uuid(),
   place bigint generated always as identity,
@@ -15699,12 +15711,14 @@ create table private.metric_values (
   metric_id uuid not null,
   on_date date not null,
   value numeric not null,
+  source text not null default 'typed',
   entered_by uuid,
   entered_at timestamptz not null,
   undone_at timestamptz,
   constraint metric_values_pkey primary key (id),
   constraint metric_values_company_id_key unique (company_id, id),
   constraint metric_values_metric_fkey foreign key (company_id, metric_id) references private.metrics (company_id, id) on delete restrict,
+  constraint metric_values_source_check check (source in ('typed', 'sheet', 'indicator')),
   constraint metric_values_value_check check (abs(value) < 1e15)
 );
 
@@ -15780,11 +15794,13 @@ create table private.key_result_changes (
   constraint key_result_changes_reason_check check (private.is_clean_text(reason, 300))
 );
 
+-- place orders check-ins of one moment. value_id is the value that was said, or that a fed number had; null while that had none.
 create table private.goal_check_ins (
   id uuid not null default gen_random_uuid(),
+  place bigint generated always as identity,
   company_id uuid not null,
   key_result_id uuid not null,
-  value_id uuid not null,
+  value_id uuid,
   confidence smallint,
   health text,
   note text,
@@ -15824,6 +15840,7 @@ create table private.key_result_figures (
   confidence smallint,
   health text,
   checked_on date,
+  is_beside boolean not null default false,
   constraint key_result_figures_pkey primary key (company_id, key_result_id),
   constraint key_result_figures_key_result_fkey foreign key (company_id, key_result_id)
     references private.key_results (company_id, id) on delete cascade
@@ -15848,6 +15865,10 @@ create index objectives_company_carried_from_idx on private.objectives (company_
 create index objectives_company_approval_idx on private.objectives (company_id, approval_id);
 
 create index objective_contributors_company_employee_idx on private.objective_contributors (company_id, employee_id);
+
+create index metrics_company_indicator_idx on private.metrics (company_id, indicator) where indicator is not null;
+
+create index metrics_company_department_idx on private.metrics (company_id, department_id);
 
 create index metric_values_company_metric_idx on private.metric_values (company_id, metric_id, on_date desc, place desc);
 
@@ -15974,6 +15995,11 @@ comment on table private.objective_contributors is 'Who works on an objective be
 
 comment on table private.metrics is 'Numbers that are followed over time.';
 
+comment on column private.metrics.indicator is 'The indicator of the product that it follows; null where values are typed.';
+
+comment on column private.metrics.stopped is
+  'Why no more values come: who answers for it left, or may not see the indicator any more.';
+
 comment on table private.metric_values is 'Dated values of a metric; the last one of the last day holds.';
 
 comment on column private.metric_values.undone_at is 'When its author took it back.';
@@ -15990,7 +16016,272 @@ comment on table private.objective_figures is 'How much of an objective is reach
 
 comment on table private.key_result_figures is 'Last value of a key result, its progress and what the last check-in said.';
 
+comment on column private.key_result_figures.is_beside is
+  'Not everybody who reads the objective may see the number: it is shown beside it and counts in no figure.';
+
 comment on table private.goal_check_ins is 'What owners said of a key result, and when.';
+
+-- 20260101150020_metrics_tables.sql
+
+-- Metrics: numbers of the product that goals follow, and indicators that leaders keep an eye on.
+-- A metric (goals_tables has the table) is fed where a row of private.indicators works its values out: nobody types them. It counts
+-- the people of a scope (the company, a department with those below it, the team of whoever answers for it), as far as that person
+-- may see the indicator: the company's with the permission, otherwise of those alone whom they lead. Who loses the right or leaves
+-- stops the series; when somebody else answers for it, the series of a department or a team begins anew.
+-- A number of the product is read by those alone who may see the indicator for all the people in it; others read that there is one. A key
+-- result with such a number counts in its objective only where everybody who reads the objective may see it: never in one that the company
+-- reads, since a sum tells its parts. Otherwise it stands beside (key_result_figures.is_beside).
+-- Whatever writes what an indicator counts leaves a mark in the same transaction, where somebody follows it; a job works the numbers out
+-- moments later, and all of them each day. Marks are added and never changed, so that writers wait for nobody.
+-- A KPI is a metric with a name and a healthy range, on a board for who leads; a key result may follow one.
+--
+-- For modules: a row of private.indicators; its routine of private is f(company uuid, scopes private.indicator_scope[], day date) returns
+-- table (place integer, value numeric): a value per scope, null where there is nothing to measure. team_permission null: leaders see none.
+-- `private.tg_mark_indicators(codes)` on the tables that it counts; without codes all indicators are marked.
+-- It refuses: indicators that do not fit (RHGOL), changes of values (RHAUD).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- Whom a number counts; no people are everybody of the company.
+create type private.indicator_scope as (place integer, people uuid[]);
+
+-- What a screen sends of a KPI, and of a value of one.
+create type private.kpi_input as (name text, unit text, decimals integer, direction text, healthy_min numeric, healthy_max numeric,
+  owner_id uuid, indicator text, scope text, department_id uuid);
+
+create type private.kpi_value_input as (id uuid, value numeric, on_date date);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.indicators (
+  code text not null,
+  position smallint not null,
+  label text not null,
+  about text not null,
+  unit text not null,
+  decimals smallint not null,
+  direction text not null,
+  permission text not null,
+  team_permission text,
+  routine text not null,
+  constraint indicators_pkey primary key (code),
+  constraint indicators_permission_fkey foreign key (permission) references public.permissions (name),
+  constraint indicators_team_permission_fkey foreign key (team_permission) references public.permissions (name),
+  constraint indicators_code_check check (code ~ '^[a-z][a-z_]{0,39}$'),
+  constraint indicators_direction_check check (direction in ('up', 'down')),
+  constraint indicators_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- No foreign keys: each one checked would lock a row of the company that others write.
+create table private.indicator_marks (
+  id bigint not null generated always as identity,
+  company_id uuid not null,
+  indicator text not null,
+  written_in xid8 not null default pg_current_xact_id(),
+  constraint indicator_marks_pkey primary key (id)
+);
+
+create table private.kpis (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  metric_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  direction text not null,
+  healthy_min numeric,
+  healthy_max numeric,
+  owner_id uuid not null,
+  archived_at timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint kpis_pkey primary key (id),
+  constraint kpis_company_id_key unique (company_id, id),
+  constraint kpis_metric_key unique (company_id, metric_id),
+  constraint kpis_metric_fkey foreign key (company_id, metric_id) references private.metrics (company_id, id) on delete restrict,
+  constraint kpis_owner_fkey foreign key (company_id, owner_id) references public.employees (company_id, id) on delete restrict,
+  constraint kpis_name_check check (private.is_clean_text(name, 120)),
+  constraint kpis_direction_check check (direction in ('up', 'down')),
+  constraint kpis_healthy_max_check check (healthy_max >= healthy_min and abs(healthy_min) < 1e15 and abs(healthy_max) < 1e15)
+);
+
+alter table private.metrics add constraint metrics_indicator_fkey foreign key (indicator) references private.indicators (code);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index indicators_permission_idx on private.indicators (permission);
+
+create index indicators_team_permission_idx on private.indicators (team_permission);
+
+create index indicator_marks_company_idx on private.indicator_marks (company_id, indicator, written_in);
+
+create index kpis_company_owner_idx on private.kpis (company_id, owner_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Nothing is granted to anyone.
+alter table private.indicators enable row level security;
+
+alter table private.indicator_marks enable row level security;
+
+alter table private.kpis enable row level security;
+
+-- Functions: marks --------------------------------------------------------------------------------------------------
+-- Marks what the company of a row follows of some indicators, or of all without arguments: once in a transaction.
+create function private.tg_mark_indicators() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  company constant uuid := case when tg_op = 'DELETE' then old.company_id else new.company_id end;
+begin
+  insert into private.indicator_marks (company_id, indicator)
+  select distinct company, m.indicator from private.metrics m
+  where m.company_id = company and m.indicator is not null and (tg_nargs = 0 or m.indicator = any (tg_argv))
+    and not exists (select from private.indicator_marks k where k.company_id = company and k.indicator = m.indicator
+      and k.written_in = pg_current_xact_id());
+  return null;
+end
+$$;
+
+-- The same once for all rows of a statement.
+create function private.tg_mark_indicators_of_all() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.indicator_marks (company_id, indicator)
+  select distinct m.company_id, m.indicator from private.metrics m
+  where m.indicator = any (tg_argv) and m.company_id in (select a.company_id from added a);
+  return null;
+end
+$$;
+
+-- Begins the series of numbers anew that count the people of whoever answers for them: somebody else answers for others, and does not
+-- read what was counted before. What the company sees as a whole goes on.
+create function private.renew_numbers(p_company_id uuid, p_metrics uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before private.metrics;
+  renewed uuid;
+begin
+  for before in
+    select m.* from private.metrics m where m.company_id = p_company_id and m.id = any (p_metrics) and m.scope <> 'company' order by m.id
+  loop
+    insert into private.metrics (company_id, unit, decimals, indicator, scope, department_id)
+    values (before.company_id, before.unit, before.decimals, before.indicator, before.scope, before.department_id)
+    returning id into renewed;
+    update private.key_results k set metric_id = renewed where k.company_id = before.company_id and k.metric_id = before.id;
+    update private.kpis k set metric_id = renewed where k.company_id = before.company_id and k.metric_id = before.id;
+  end loop;
+end
+$$;
+
+-- The same for the numbers of an objective that has another owner; those of the board are the board's.
+create function private.tg_objectives__renew_numbers() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.renew_numbers(new.company_id, array(select k.metric_id from private.key_results k
+    where k.company_id = new.company_id and k.objective_id = new.id and not exists (select from private.kpis i
+      where i.company_id = k.company_id and i.metric_id = k.metric_id)));
+  return null;
+end
+$$;
+
+-- Refuses every change of a value but for taking it back (RHAUD).
+create function private.tg_metric_values__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.refuse('RHAUD', 'Valores registrados não podem ser alterados.', '', 'Registre um novo valor.');
+  return null;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_change before update of id, place, company_id, metric_id, on_date, value, source, entered_by, entered_at
+  on private.metric_values for each row execute function private.tg_metric_values__refuse_change();
+
+create trigger _300_touch_updated_at before update on private.kpis for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on private.kpis for each row execute function private.tg_refuse_delete();
+
+create trigger _585_mark_indicators after insert or update of hire_date, termination_date, status, department_id, manager_id, role
+  on public.employees for each row execute function private.tg_mark_indicators();
+
+create trigger _585_mark_indicators after update of parent_id, head_employee_id on public.departments
+  for each row execute function private.tg_mark_indicators();
+
+create trigger _580_renew_numbers after update of owner_id on private.objectives
+  for each row when (old.owner_id <> new.owner_id) execute function private.tg_objectives__renew_numbers();
+
+create trigger _585_mark_indicators after update of owner_id, visibility on private.objectives
+  for each row execute function private.tg_mark_indicators();
+
+create trigger _585_mark_indicators after insert on private.leave_spans referencing new table as added
+  for each statement execute function private.tg_mark_indicators_of_all('absences');
+
+create trigger _585_mark_indicators_again after update on private.leave_spans referencing new table as added
+  for each statement execute function private.tg_mark_indicators_of_all('absences');
+
+create trigger _585_mark_indicators after insert or update on public.leave_certificates
+  for each row execute function private.tg_mark_indicators('absences');
+
+create trigger _585_mark_indicators after insert or update on public.holidays
+  for each row execute function private.tg_mark_indicators('absences');
+
+create trigger _585_mark_indicators after insert on private.vacation_figures referencing new table as added
+  for each statement execute function private.tg_mark_indicators_of_all('vacation_risk');
+
+create trigger _585_mark_indicators after insert or update on public.documents
+  for each row execute function private.tg_mark_indicators('documents');
+
+create trigger _585_mark_indicators after insert or update or delete on public.document_type_rules
+  for each row execute function private.tg_mark_indicators('documents');
+
+create trigger _585_mark_indicators after insert or update of status on public.signature_envelopes
+  for each row execute function private.tg_mark_indicators('documents', 'mandatory_reading');
+
+create trigger _585_mark_indicators after update of status on private.signature_parties
+  for each row execute function private.tg_mark_indicators('mandatory_reading');
+
+create trigger _585_mark_indicators after insert on public.acknowledgements
+  for each row execute function private.tg_mark_indicators('mandatory_reading');
+
+create trigger _585_mark_indicators after insert or update of status, version, audience_id, expires_at on public.posts
+  for each row execute function private.tg_mark_indicators('mandatory_reading');
+
+create trigger _585_mark_indicators after insert or update of status on public.journeys
+  for each row execute function private.tg_mark_indicators('onboarding_on_time');
+
+select private.keep_trail('private.kpis', 'kpi');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into jobs.schedules (name, routine, every, lane) values ('indicators', 'private.run_indicators', interval '5 seconds', 'slow');
+
+insert into private.indicators (code, position, label, about, unit, decimals, direction, permission, team_permission, routine) values
+  ('headcount', 1, 'Pessoas ativas', 'Quantas pessoas trabalham hoje, contado o último dia de quem sai.', 'number', 0, 'up',
+    'view_all_employees', 'view_department_okrs', 'private.headcount_indicator'),
+  ('turnover', 2, 'Rotatividade em 12 meses', 'Média de admissões e saídas sobre a média de pessoas, em doze meses.', 'percent',
+    2, 'down', 'manage_settings', 'view_department_okrs', 'private.turnover_indicator'),
+  ('absences', 3, 'Absenteísmo em 30 dias', 'Dias de trabalho perdidos sobre os dias contratados, nos últimos trinta dias.', 'percent',
+    2, 'down', 'manage_settings', 'view_leave_reports', 'private.absence_indicator'),
+  ('vacation_risk', 4, 'Pessoas com férias em risco', 'Quem tem férias em dobro ou perto do prazo para não dobrar.', 'number', 0, 'down',
+    'manage_settings', 'view_leave_reports', 'private.vacation_indicator'),
+  ('documents', 5, 'Documentos em dia', 'Documentos exigidos que estão aprovados e válidos, do total exigido.', 'percent', 2, 'up',
+    'manage_documents', null, 'private.document_indicator'),
+  ('mandatory_reading', 6, 'Leitura obrigatória feita', 'Ciências registradas em publicações e documentos, do total pedido.', 'percent',
+    2, 'up', 'manage_settings', null, 'private.reading_indicator'),
+  ('onboarding_on_time', 7, 'Onboarding no prazo', 'Admissões concluídas em doze meses sem tarefa obrigatória atrasada.', 'percent', 2,
+    'up', 'manage_settings', 'view_department_okrs', 'private.onboarding_indicator');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.indicator_scope is 'Whom a number of the product counts.';
+
+comment on type private.kpi_input is 'A KPI as a screen sends it.';
+
+comment on type private.kpi_value_input is 'A value of a KPI as a screen sends it.';
+
+comment on table private.indicators is 'Numbers that the product works out by itself.';
+
+comment on column private.indicators.direction is 'Whether more is better, or less.';
+
+comment on column private.indicators.permission is 'Who sees it for the company.';
+
+comment on column private.indicators.team_permission is 'Who sees it for those whom they lead; null: nobody.';
+
+comment on table private.indicator_marks is 'Which numbers of a company are to be worked out anew.';
+
+comment on table private.kpis is 'Numbers that leaders keep an eye on.';
+
+comment on column private.kpis.direction is 'Whether more is better, or less.';
 
 -- 20260101150030_goal_talk_tables.sql
 
@@ -16493,16 +16784,15 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- What the last check-in of each of them said; nothing where there was none.
-create function private.last_check_ins(p_company_id uuid, p_key_results uuid[])
+create function private.check_in_standing(p_company_id uuid, p_key_results uuid[])
 returns table (key_result_id uuid, confidence smallint, health text, checked_on date)
 language sql stable security definer set search_path = '' as $$
   select k.id, c.confidence, c.health, private.company_date(p_company_id, c.created_at)
   from unnest(p_key_results) k (id)
   left join lateral (
     select i.confidence, i.health, i.created_at from private.goal_check_ins i
-    join private.metric_values m on m.company_id = i.company_id and m.id = i.value_id
     where i.company_id = p_company_id and i.key_result_id = k.id and i.undone_at is null
-    order by i.created_at desc, m.place desc limit 1) c on true
+    order by i.created_at desc, i.place desc limit 1) c on true
 $$;
 
 -- Whether an objective counts in the one above it.
@@ -16518,7 +16808,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     select k.objective_id, k.weight, least(greatest(f.progress, 0), 100) as progress
     from private.key_results k
     join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id and f.progress is not null
-    where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
+    where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active' and not f.is_beside
     union all
     select o.parent_id, o.weight, f.progress
     from private.objectives o
@@ -16570,6 +16860,13 @@ begin
   end if;
   return private.goal_reach_of_person(p_company_id, caller.employee_id, caller.role, manages_all);
 end
+$$;
+
+-- Whose goals the caller reads in a company, for pages that show goals beside other things: null where `private.goal_reach` refuses.
+create function private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach
+language sql stable security definer set search_path = '' as $$
+  select case when p_caller.role not in ('newcomer', 'leaver') and (p_company_id = p_caller.company_id
+    or p_company_id = any (private.companies_reached(p_caller, 'view_okr_reports'))) then private.goal_reach(p_company_id) end
 $$;
 
 -- Whether the caller leads a goal: every one, those of whom they lead, and those of departments that they answer for.
@@ -16702,7 +16999,10 @@ returns private.key_result_input language sql immutable set search_path = '' as 
     case when p_wish.kind = 'yes_no' then 0 else coalesce(p_wish.decimals, 0) end,
     case when w.is_kept then null when p_wish.kind in ('yes_no', 'milestones') then 0 else p_wish.start_value end,
     case p_wish.kind when 'yes_no' then 1 when 'milestones' then 100 else p_wish.target_value end,
-    coalesce(p_wish.weight, 1), coalesce(p_wish.due_on, p_cycle.ends_on), coalesce(p_wish.owner_id, p_owner_id))::private.key_result_input
+    coalesce(p_wish.weight, 1), coalesce(p_wish.due_on, p_cycle.ends_on), coalesce(p_wish.owner_id, p_owner_id), p_wish.indicator,
+    case when p_wish.indicator is not null then p_wish.scope end,
+    case when p_wish.indicator is not null and p_wish.scope = 'department' then p_wish.department_id end,
+    case when p_wish.indicator is null then p_wish.kpi_id end)::private.key_result_input
   from (select p_wish.kind like 'keep\_%' as is_kept) w
 $$;
 
@@ -16749,10 +17049,10 @@ $$;
 -- Key results as they stand on a day, of objectives: all that screens show of them beside their words.
 create function private.standing_key_results(p_company_id uuid, p_objectives uuid[], p_today date)
 returns table (key_result_id uuid, objective_id uuid, value numeric, progress numeric, expected numeric, suggested text, health text,
-  confidence smallint, checked_on date, next_on date) language sql stable security definer set search_path = '' as $$
+  confidence smallint, checked_on date, next_on date, is_beside boolean) language sql stable security definer set search_path = '' as $$
   select k.id, k.objective_id, f.value, f.progress, e.expected, private.suggested_health(f.progress, e.expected),
     coalesce(f.health, private.suggested_health(f.progress, e.expected)), f.confidence, f.checked_on,
-    private.next_check_in(c.checkin_every, coalesce(f.checked_on, c.starts_on))
+    private.next_check_in(c.checkin_every, coalesce(f.checked_on, c.starts_on)), coalesce(f.is_beside, false)
   from private.key_results k
   join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
@@ -16762,7 +17062,8 @@ returns table (key_result_id uuid, objective_id uuid, value numeric, progress nu
   where k.company_id = p_company_id and k.objective_id = any (p_objectives) and k.status = 'active'
 $$;
 
--- Objectives as they stand on a day. The worst of the key results is how an objective is; one without any is held against the days.
+-- Objectives as they stand on a day. The worst of the key results that count is how an objective is; one without any is held against the
+-- days.
 create function private.standing_objectives(p_company_id uuid, p_objectives uuid[], p_today date)
 returns table (objective_id uuid, progress numeric, expected numeric, health text, key_results integer, confidence numeric,
   checked_on date) language sql stable security definer set search_path = '' as $$
@@ -16775,10 +17076,399 @@ returns table (objective_id uuid, progress numeric, expected numeric, health tex
   left join private.objective_figures f on f.company_id = o.company_id and f.objective_id = o.id
   cross join lateral (select private.elapsed_progress(c.starts_on, c.ends_on, p_today) as expected offset 0) e
   left join (
-    select k.objective_id, count(*) as key_results, avg(k.confidence) as confidence, max(k.checked_on) as checked_on,
-      max(case k.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end) as worst
+    select k.objective_id, count(*) as key_results, avg(k.confidence) filter (where not k.is_beside) as confidence,
+      max(k.checked_on) as checked_on, max(
+        case k.health when 'at_risk' then 3 when 'attention' then 2 when 'on_track' then 1 end) filter (where not k.is_beside) as worst
     from private.standing_key_results(p_company_id, p_objectives, p_today) k group by k.objective_id) s on s.objective_id = o.id
   where o.company_id = p_company_id and o.id = any (p_objectives)
+$$;
+
+-- 20260101151030_metrics_rules.sql
+
+-- Metrics: what the product works out, whom it counts, and who reads it.
+-- See metrics_tables for the overview.
+
+-- Functions: whom a number counts -----------------------------------------------------------------------------------
+-- The people of scopes, one by one.
+create function private.scope_members(p_company_id uuid, p_scopes private.indicator_scope[])
+returns table (place integer, employee_id uuid) language sql stable security definer set search_path = '' as $$
+  select s.place, e.id from unnest(p_scopes) s join public.employees e on e.company_id = p_company_id where s.people is null
+  union all
+  select s.place, p.id from unnest(p_scopes) s cross join unnest(s.people) p (id)
+$$;
+
+-- Everybody whom scopes count, null where that is everybody of the company.
+create function private.scope_union(p_scopes private.indicator_scope[]) returns uuid[] language sql immutable parallel safe
+return case when not exists (select from unnest(p_scopes) s where s.people is null)
+  then array(select distinct p.id from unnest(p_scopes) s cross join unnest(s.people) p (id)) end;
+
+-- Whom an indicator counts for whoever answers for a number, with their rights: no people are everybody. Stopped says why it counts nobody.
+create function private.indicator_people(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid,
+  out stopped text, out people uuid[]) language plpgsql stable security definer set search_path = '' as $$
+declare
+  rights record;
+begin
+  select private.role_has(e.role, i.permission) as reads_all, private.role_has(e.role, i.team_permission) as leads,
+    e.status in ('active', 'notice') as works into rights
+  from private.indicators i join public.employees e on e.company_id = p_company_id and e.id = p_owner_id where i.code = p_indicator;
+  if not coalesce(rights.works, false) then
+    stopped := 'left';
+  elsif p_scope = 'company' and not rights.reads_all or not rights.reads_all and not rights.leads then
+    stopped := 'right';
+  elsif p_scope <> 'company' then
+    people := array(
+      select e.id from public.employees e
+      where e.company_id = p_company_id and (p_scope <> 'department' or e.department_id = any (
+          private.departments_covered(p_company_id, p_department_id, true)))
+        and (p_scope = 'department' and rights.reads_all or e.id in (select l from private.led_by(p_company_id, p_owner_id) l)));
+    if people = '{}' and not rights.reads_all then
+      stopped := 'right';
+    end if;
+  end if;
+end
+$$;
+
+-- Who answers for numbers: the owner of the KPI, otherwise of the objective.
+create function private.metric_owners(p_company_id uuid, p_metrics uuid[]) returns table (metric_id uuid, owner_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select m.id, coalesce(i.owner_id, k.owner_id)
+  from private.metrics m
+  left join private.kpis i on i.company_id = m.company_id and i.metric_id = m.id
+  left join lateral (
+    select o.owner_id from private.key_results x join private.objectives o on o.company_id = x.company_id and o.id = x.objective_id
+    where x.company_id = m.company_id and x.metric_id = m.id order by x.id limit 1) k on true
+  where m.company_id = p_company_id and m.id = any (p_metrics)
+$$;
+
+-- Whom fed numbers count.
+create function private.metric_people(p_company_id uuid, p_metrics uuid[])
+returns table (metric_id uuid, indicator text, stopped text, people uuid[])
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.indicator, p.stopped, p.people
+  from private.metrics m
+  join private.metric_owners(p_company_id, p_metrics) o on o.metric_id = m.id
+  cross join lateral private.indicator_people(p_company_id, m.indicator, m.scope, m.department_id, o.owner_id) p
+  where m.company_id = p_company_id and m.id = any (p_metrics) and m.indicator is not null
+$$;
+
+-- Functions: indicators ---------------------------------------------------------------------------------------------
+-- People who count on the day.
+create function private.headcount_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  select m.place, count(h.id)::numeric
+  from private.scope_members(p_company_id, p_scopes) m
+  left join private.headcount_people(array[p_company_id], p_day) h on h.id = m.employee_id
+  group by m.place
+$$;
+
+-- As private.monthly_moves counts a company, of any people: twelve months up to this one.
+create function private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  firsts date[] := array(
+    select (date_trunc('month', p_day::timestamp) - make_interval(months => 12 - n))::date from generate_series(1, 12) n order by n);
+begin
+  return query
+    with places as materialized (
+      select m.place, count(*) as people, width_bucket(coalesce(e.hire_date, '1900-01-01'), firsts) as joined,
+        case when e.termination_date < p_day then width_bucket(e.termination_date + 1, firsts) end as gone,
+        case when e.termination_date <= p_day then width_bucket(e.termination_date, firsts) end as last
+      from private.scope_members(p_company_id, p_scopes) m
+      join public.employees e on e.company_id = p_company_id and e.id = m.employee_id
+      where private.counts_on(e.hire_date, null, e.status, p_day) and coalesce(e.hire_date <= e.termination_date, true)
+      group by 1, 3, 4, 5
+    ), months as (
+      select p.place, n, coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0) as at_start,
+        coalesce(sum(p.people) filter (where p.joined <= n and (p.gone is null or p.gone > n)), 0) as at_end,
+        coalesce(sum(p.people) filter (where p.joined = n), 0) as admissions,
+        coalesce(sum(p.people) filter (where p.last = n), 0) as terminations
+      from places p cross join generate_series(1, 12) n group by p.place, n
+    )
+    select m.place, private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)) from months m
+    group by m.place;
+end
+$$;
+
+-- As public.absence_report counts: working days away of the working days contracted, of thirty days.
+create function private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
+  with crew as materialized (
+    select * from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_day - 29, p_day, p_day)
+  ), calendar as materialized (
+    select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_day - 29, p_day)
+  ), away as (
+    select s.employee_id, sum((k.done[s.last - (p_day - 29) + 2] - k.done[s.first - (p_day - 29) + 1]) * s.share) as days
+    from private.absence_stretches(p_company_id, p_day - 29, p_day) s
+    join crew c on c.employee_id = s.employee_id
+    join calendar k on k.place = c.place
+    join private.report_types(p_company_id, true) t on t.id = s.type_id and t.counts
+    group by s.employee_id
+  ), counted as materialized (
+    select c.employee_id, k.done[c.last - (p_day - 29) + 2] - k.done[c.first - (p_day - 29) + 1] as contracted, coalesce(a.days, 0) as away
+    from crew c join calendar k on k.place = c.place left join away a on a.employee_id = c.employee_id
+  )
+  select m.place, round(100 * sum(c.away) / nullif(sum(c.contracted), 0), 2)
+  from private.scope_members(p_company_id, p_scopes) m join counted c on c.employee_id = m.employee_id group by m.place
+$$;
+
+-- As the desk of vacations says it. Who is marked beyond the first five hundred counts as last worked out; more follows from that.
+create function private.vacation_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  people uuid[] := array(select h.id from private.headcount_people(array[p_company_id], p_day) h
+    where h.id = any (private.scope_union(p_scopes)) or private.scope_union(p_scopes) is null);
+  marked uuid[] := (private.marked_people(p_company_id, people, p_day))[1:500];
+begin
+  return query
+    with risky as materialized (
+      select distinct d.employee_id
+      from private.desk_periods(p_company_id, private.people_without(people, marked), marked, p_day, false) d
+      where d.state in ('risk', 'double')
+    )
+    select m.place, count(r.employee_id)::numeric from private.scope_members(p_company_id, p_scopes) m
+    left join risky r on r.employee_id = m.employee_id group by m.place;
+end
+$$;
+
+-- As the matrix of documents says it.
+create function private.document_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  with owed as materialized (
+    select c.employee_id, count(*) as required, count(*) filter (where c.state in ('approved', 'expiring')) as done
+    from private.document_cells(p_company_id, private.scope_union(p_scopes)) c where c.required group by c.employee_id
+  )
+  select m.place, round(100 * sum(o.done) / sum(o.required), 2)
+  from private.scope_members(p_company_id, p_scopes) m join owed o on o.employee_id = m.employee_id group by m.place
+$$;
+
+-- What people who work here were asked to read: posts in force that are acknowledged, and documents sent for that.
+create function private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  with asked as materialized (
+    select s.employee_id, s.state = 'done' as is_done
+    from public.posts p cross join lateral private.post_standings(p) s
+    where p.company_id = p_company_id and p.requires_acknowledgement and p.status = 'published'
+      and coalesce(p.expires_at > private.now(), true)
+    union all
+    select y.employee_id, y.status = 'signed'
+    from public.signature_envelopes v
+    join private.signature_parties y on y.company_id = v.company_id and y.envelope_id = v.id and y.employee_id is not null
+    where v.company_id = p_company_id and v.kind = 'acknowledgement' and v.status in ('open', 'completed', 'expired')
+  )
+  select m.place, round(100.0 * count(*) filter (where a.is_done) / count(*), 2)
+  from private.scope_members(p_company_id, p_scopes) m
+  join private.headcount_people(array[p_company_id], p_day) h on h.id = m.employee_id
+  join asked a on a.employee_id = m.employee_id group by m.place
+$$;
+
+-- As public.journey_figures counts: journeys that ended in the last year by the last day of each required task.
+create function private.onboarding_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  with ended as materialized (
+    select j.employee_id, not exists (select from public.journey_tasks t
+      where t.company_id = j.company_id and t.journey_id = j.id and t.required
+        and private.company_date(j.company_id, t.done_at) > t.due_on) as on_time
+    from public.journeys j
+    where j.company_id = p_company_id and j.kind = 'admission' and j.status = 'done' and j.closed_at > private.now() - interval '1 year'
+  )
+  select m.place, round(100.0 * count(*) filter (where e.on_time) / count(*), 2)
+  from private.scope_members(p_company_id, p_scopes) m join ended e on e.employee_id = m.employee_id group by m.place
+$$;
+
+-- What an indicator is of scopes on a day.
+create function private.indicator_values(p_company_id uuid, p_indicator text, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute format('select * from %s($1, $2, $3)', (select i.routine from private.indicators i where i.code = p_indicator))
+    using p_company_id, p_scopes, p_day;
+end
+$$;
+
+-- Functions: who reads a number -------------------------------------------------------------------------------------
+-- Whether a role reads a number of these people whom its bearer leads, or of everybody.
+create function private.may_read_number(p_indicator private.indicators, p_reads_all boolean, p_role text, p_led uuid[], p_stopped text,
+  p_people uuid[]) returns boolean language sql stable security definer set search_path = '' as $$
+  select p_reads_all or (p_stopped is null and cardinality(p_people) > 0 and private.role_has(p_role, p_indicator.team_permission)
+    and not exists (select unnest(p_people) except select unnest(p_led)))
+$$;
+
+-- Those of some numbers that the caller reads, of goals in their reach: what is typed as the goal is read.
+create function private.read_metrics(p_reach private.goal_reach, p_metrics uuid[]) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+begin
+  return query select m.id from private.metrics m where m.company_id = p_reach.company_id and m.id = any (p_metrics)
+    and m.indicator is null;
+  return query select p.metric_id
+    from private.metric_people(p_reach.company_id, array(select m.id from private.metrics m
+      where m.company_id = p_reach.company_id and m.id = any (p_metrics) and m.indicator is not null)) p
+    join private.indicators i on i.code = p.indicator
+    where private.may_read_number(i, p_reach.company_id = any (private.companies_reached(caller, i.permission)), caller.role, p_reach.led,
+      p.stopped, p.people);
+end
+$$;
+
+-- Those of some people of the company who may read a fed number.
+create function private.metric_readers(p_company_id uuid, p_metric_id uuid, p_people uuid[]) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select e.id
+  from private.metric_people(p_company_id, array[p_metric_id]) p
+  join private.indicators i on i.code = p.indicator
+  join public.employees e on e.company_id = p_company_id and e.id = any (p_people)
+  where private.may_read_number(i, private.role_has(e.role, i.permission), e.role,
+    array(select l from private.led_by(p_company_id, e.id) l), p.stopped, p.people)
+$$;
+
+-- Key results whose number not everybody who reads the objective may read: any that the company reads, and private ones with such a reader.
+create function private.beside_key_results(p_company_id uuid, p_key_results uuid[]) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select k.id
+  from private.key_results k
+  join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id and m.indicator is not null
+  join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
+  where k.company_id = p_company_id and k.id = any (p_key_results) and (o.visibility = 'company' or exists (
+    with readers as materialized (
+      select o.owner_id as id union select o.created_by
+      union select c.employee_id from private.objective_contributors c where c.company_id = o.company_id and c.objective_id = o.id
+      union select x.owner_id from private.key_results x where x.company_id = o.company_id and x.objective_id = o.id
+      union select l.id from private.leaders_of(o.company_id, o.owner_id) l)
+    select r.id from readers r join public.employees e on e.company_id = o.company_id and e.id = r.id and e.status <> 'terminated'
+    except select private.metric_readers(p_company_id, m.id, array(select r.id from readers r))))
+$$;
+
+-- Whether a number comes from elsewhere than check-ins.
+create function private.is_fed(p_company_id uuid, p_metric_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.metrics m where m.company_id = p_company_id and m.id = p_metric_id and (m.indicator is not null
+    or exists (select from private.kpis k where k.company_id = m.company_id and k.metric_id = m.id)))
+$$;
+
+-- Functions: KPIs ---------------------------------------------------------------------------------------------------
+-- KPIs that the caller reads: who leads those of the company as far as they read the number, others their own.
+create function private.read_kpis(p_reach private.goal_reach) returns setof private.kpis
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select k.* from private.kpis k
+    where k.company_id = p_reach.company_id and (p_reach.leads or coalesce(k.owner_id = p_reach.employee_id, false))
+  )
+  select m.* from mine m
+  where m.metric_id in (select r from private.read_metrics(p_reach, array(select x.metric_id from mine x)) r)
+$$;
+
+-- The reach in the company of a KPI that the caller reads (RHNTF: as well where there is none).
+create function private.reach_of_kpi(p_kpi_id uuid) returns private.goal_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach private.goal_reach;
+begin
+  select r.* into reach from private.kpis k cross join private.goal_reach_of(private.require_caller(), k.company_id) r
+  where k.id = p_kpi_id;
+  if reach.company_id is null or p_kpi_id not in (select k.id from private.read_kpis(reach) k) then
+    perform private.refuse_missing('Este indicador não existe mais ou não está aberto para você.', 'kpi_id');
+  end if;
+  return reach;
+end
+$$;
+
+-- Who manages goals changes every KPI, who leads their own and those of whom they lead.
+create function private.edits_kpi(p_reach private.goal_reach, p_owner_id uuid) returns boolean language sql immutable parallel safe
+return coalesce(p_reach.manages_all or (p_reach.leads and (p_owner_id = p_reach.employee_id or p_owner_id = any (p_reach.led))), false);
+
+-- Functions: what makes sense ---------------------------------------------------------------------------------------
+-- What is wrong with what a number follows, for whoever is to answer for it.
+create function private.indicator_problem(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid, p_owner_id uuid,
+  out field text, out message text) language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'indicator', 'Escolha um indicador da lista.', not exists (select from private.indicators i where i.code = p_indicator)),
+    (2, 'scope', 'Escolha de quem é o número.', coalesce(p_scope not in ('company', 'department', 'team'), true)),
+    (3, 'department_id', 'Escolha o departamento.', p_scope = 'department' and not exists (select from public.departments d
+      where d.company_id = p_company_id and d.id = p_department_id and d.archived_at is null)),
+    (4, 'scope', 'Quem responde não vê este indicador nesse recorte.', (select w.stopped is not null
+      from private.indicator_people(p_company_id, p_indicator, p_scope, p_department_id, p_owner_id) w)))
+    p (place, field, message, is_wrong)
+  where p_indicator is not null and p.is_wrong order by p.place limit 1
+$$;
+
+-- What is wrong with what feeds a key result, as long as that is new to it; an objective's owner answers for it.
+create function private.feed_problem(p_reach private.goal_reach, p_objective private.objectives, p_wish private.key_result_input,
+  out field text, out message text) language sql stable security definer set search_path = '' as $$
+  with is_kept as (
+    select exists (select from private.key_results k
+      join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+      left join private.kpis i on i.company_id = k.company_id and i.metric_id = k.metric_id
+      where k.company_id = p_objective.company_id and k.objective_id = p_objective.id and k.id = p_wish.id
+        and (m.indicator, m.scope, m.department_id, i.id) is not distinct from
+          (case when i.id is null then p_wish.indicator else m.indicator end, case when i.id is null then p_wish.scope else m.scope end,
+            case when i.id is null then p_wish.department_id else m.department_id end, p_wish.kpi_id)) as it
+  )
+  select p.field, p.message from (
+    select 1 as place, w.* from private.indicator_problem(p_objective.company_id, p_wish.indicator, p_wish.scope, p_wish.department_id,
+      p_objective.owner_id) w, is_kept i where not i.it
+    union all
+    select 2, 'kpi_id', 'Escolha um indicador do quadro.' from is_kept i where not i.it and p_wish.kpi_id is not null
+      and not exists (select from private.read_kpis(p_reach) k where k.id = p_wish.kpi_id and k.archived_at is null)
+    union all
+    select 3, 'kind', 'Um indicador mede com números: escolha outro modo.' where num_nonnulls(p_wish.indicator, p_wish.kpi_id) > 0
+      and p_wish.kind in ('yes_no', 'milestones')) p
+  where p.field is not null order by p.place limit 1
+$$;
+
+-- A key result with what feeds it: the unit is the number's own, and a start that its writer may not read stays as it is.
+create function private.fed_key_result(p_company_id uuid, p_wish private.key_result_input) returns private.key_result_input
+language sql stable security definer set search_path = '' as $$
+  select row(p_wish.id, p_wish.title, p_wish.kind, p_wish.keep_by, p_wish.period, coalesce(i.unit, m.unit, p_wish.unit),
+    coalesce(i.decimals, m.decimals, p_wish.decimals), case
+      when p_wish.kind not like 'keep\_%' then coalesce(p_wish.start_value, b.start_value) end, p_wish.target_value, p_wish.weight,
+    p_wish.due_on, p_wish.owner_id, p_wish.indicator, p_wish.scope, p_wish.department_id, p_wish.kpi_id)::private.key_result_input
+  from (select) one
+  left join private.indicators i on i.code = p_wish.indicator
+  left join private.kpis k on k.company_id = p_company_id and k.id = p_wish.kpi_id
+  left join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+  left join private.key_results b on b.company_id = p_company_id and b.id = p_wish.id and num_nonnulls(i.code, k.id) > 0
+$$;
+
+-- What is wrong with a KPI.
+create function private.kpi_problem(p_company_id uuid, p_wish private.kpi_input, out field text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'name', 'Dê um nome de até 120 caracteres ao indicador.', p_wish.name is null or not private.is_clean_text(p_wish.name, 120)),
+    (2, 'unit', 'Escolha a unidade.', coalesce(p_wish.unit not in ('number', 'percent', 'money', 'days', 'hours'), true)),
+    (3, 'decimals', 'Use de 0 a 4 casas decimais.', coalesce(p_wish.decimals not between 0 and 4, true)),
+    (4, 'direction', 'Escolha se o bom é subir ou descer.', coalesce(p_wish.direction not in ('up', 'down'), true)),
+    (5, 'healthy_max', 'O máximo saudável fica acima do mínimo.', coalesce(p_wish.healthy_max < p_wish.healthy_min, false)),
+    (6, 'healthy_max', 'Este número é grande demais.', coalesce(
+      greatest(abs(p_wish.healthy_min), abs(p_wish.healthy_max)) >= 1e15, false)),
+    (7, 'owner_id', 'Quem responde precisa trabalhar na empresa.', not exists (select from public.employees e
+      where e.company_id = p_company_id and e.id = p_wish.owner_id and e.status in ('active', 'notice'))))
+    p (place, field, message, is_wrong)
+  where p.is_wrong order by p.place limit 1
+$$;
+
+-- Functions: words --------------------------------------------------------------------------------------------------
+-- Why a series stopped, in a sentence; null while it goes on.
+create function private.stopped_text(p_stopped text, p_owner_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_stopped when 'left' then format('O número parou: %s não trabalha mais aqui.', private.person_name(p_owner_id))
+    when 'right' then format('O número parou: %s não vê mais este indicador.', private.person_name(p_owner_id)) end
+$$;
+
+-- What feeds numbers besides what is typed: indicators of the product and KPIs, with what the caller is told of them.
+create function private.metric_feeds(p_reach private.goal_reach, p_metrics uuid[])
+returns table (metric_id uuid, is_read boolean, drawn jsonb) language sql stable security definer set search_path = '' as $$
+  select m.id, r.id is not null, case when num_nonnulls(m.indicator, k.id) > 0 then jsonb_build_object(
+    'name', coalesce(k.name, i.label), 'indicator', m.indicator, 'scope', m.scope, 'department_id', m.department_id, 'department', d.name,
+    'kpi_id', k.id, 'is_read', r.id is not null, 'stopped', private.stopped_text(m.stopped, w.owner_id)) end
+  from private.metrics m
+  join private.metric_owners(p_reach.company_id, p_metrics) w on w.metric_id = m.id
+  left join private.read_metrics(p_reach, p_metrics) r (id) on r.id = m.id
+  left join private.indicators i on i.code = m.indicator
+  left join private.kpis k on k.company_id = m.company_id and k.metric_id = m.id
+  left join public.departments d on d.company_id = m.company_id and d.id = m.department_id
+  where m.company_id = p_reach.company_id and m.id = any (p_metrics)
 $$;
 
 -- 20260101151040_goal_matters_rules.sql
@@ -16786,16 +17476,9 @@ $$;
 -- Goals among what waits for people, and among what happened to them.
 -- See goals_tables for the overview.
 
--- Functions: reach --------------------------------------------------------------------------------------------------
--- Whose goals the caller reads in a company, for pages that show goals beside other things: null where `private.goal_reach` refuses.
-create function private.goal_reach_of(p_caller private.caller, p_company_id uuid) returns private.goal_reach
-language sql stable security definer set search_path = '' as $$
-  select case when p_caller.role not in ('newcomer', 'leaver') and (p_company_id = p_caller.company_id
-    or p_company_id = any (private.companies_reached(p_caller, 'view_okr_reports'))) then private.goal_reach(p_company_id) end
-$$;
-
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- Key results of running cycles whose check-in falls due by a day, with the day: of one owner, or of everybody (p_owner_id null).
+-- Key results of running cycles whose check-in falls due by a day, with the day: of one owner, or of everybody (p_owner_id null). What is
+-- fed needs none.
 create function private.check_ins_due(p_company_id uuid, p_owner_id uuid, p_until date)
 returns table (owner_id uuid, key_result_id uuid, title text, next_on date) language sql stable security definer set search_path = '' as $$
   select k.owner_id, k.id, k.title, s.next_on
@@ -16806,7 +17489,7 @@ returns table (owner_id uuid, key_result_id uuid, title text, next_on date) lang
       where x.company_id = o.company_id and x.objective_id = o.id and x.owner_id = p_owner_id))), p_until) s
   join private.key_results k on k.company_id = p_company_id and k.id = s.key_result_id
   join public.employees e on e.company_id = k.company_id and e.id = k.owner_id and e.status in ('active', 'notice')
-  where s.next_on <= p_until and (p_owner_id is null or k.owner_id = p_owner_id)
+  where s.next_on <= p_until and not private.is_fed(k.company_id, k.metric_id) and (p_owner_id is null or k.owner_id = p_owner_id)
 $$;
 
 -- What is to be done, in a sentence.
@@ -17215,13 +17898,15 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
     coalesce(p.unit, m.unit, 'number'),
     coalesce(p.decimals, m.decimals, least(4, greatest(scale(trim_scale(p.start_value)), scale(trim_scale(p.target_value)), 0))),
     coalesce(p.start_value, k.start_value), coalesce(p.target_value, k.target_value), coalesce(p.key_result_weight, k.weight, 1),
-    coalesce(p.due_on, k.due_on), coalesce(p.key_result_owner_id, k.owner_id))::private.key_result_input)
+    coalesce(p.due_on, k.due_on), coalesce(p.key_result_owner_id, k.owner_id), m.indicator, m.scope, m.department_id,
+    i.id)::private.key_result_input)
   from private.import_rows r
   join public.goal_cycles c on c.company_id = r.company_id and c.id = (r.proposal ->> 'cycle_id')::uuid
   cross join lateral jsonb_to_record(r.proposal) p (key_result text, kind text, unit text, decimals integer, start_value numeric,
     target_value numeric, key_result_weight numeric, due_on date, key_result_owner_id uuid)
   left join private.key_results k on k.company_id = r.company_id and k.id = (r.proposal ->> 'key_result_id')::uuid
   left join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+  left join private.kpis i on i.company_id = m.company_id and i.metric_id = m.id
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'key_result_id'
     and r.target_id is not null and (p_rows is null or r.row_number = any (p_rows))
 $$;
@@ -17462,7 +18147,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       a.first + width_bucket(o.ended_at, a.bounds) - a.held as until
     from private.objectives o cross join asked a
     join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
-    where o.company_id = p_cycle.company_id and o.id = any (p_objectives)
+    left join private.metrics f on f.company_id = k.company_id and f.id = k.metric_id and f.indicator is not null
+    left join private.kpis i on i.company_id = k.company_id and i.metric_id = k.metric_id
+    -- Nobody has to say what the product works out itself.
+    where o.company_id = p_cycle.company_id and o.id = any (p_objectives) and num_nonnulls(f.id, i.id) = 0
   ), entries as materialized (
     select m.id, m.objective_id, width_bucket(i.created_at, a.bounds) - 1 as slot, i.confidence
     from asked a
@@ -17561,7 +18249,7 @@ create function private.refresh_check_ins(p_company_id uuid, p_key_results uuid[
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.key_result_figures as f (company_id, key_result_id, confidence, health, checked_on)
-  select p_company_id, c.* from private.last_check_ins(p_company_id, p_key_results) c order by c.key_result_id
+  select p_company_id, c.* from private.check_in_standing(p_company_id, p_key_results) c order by c.key_result_id
   on conflict (company_id, key_result_id) do update set confidence = excluded.confidence, health = excluded.health,
     checked_on = excluded.checked_on;
   perform private.refresh_goals(p_company_id, p_key_results);
@@ -17762,6 +18450,343 @@ begin
 end
 $$;
 
+-- 20260101152015_metrics_commands.sql
+
+-- Metrics: values that the product works out, and KPIs.
+-- See metrics_tables for the overview.
+
+-- Functions: working out --------------------------------------------------------------------------------------------
+-- Says which numbers have stopped, and which go on again.
+create function private.keep_stops(p_company_id uuid, p_metrics uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.metrics m set stopped = p.stopped
+  from private.metric_people(p_company_id, p_metrics) p
+  where m.company_id = p_company_id and m.id = p.metric_id and m.stopped is distinct from p.stopped
+$$;
+
+-- Whether key results stand beside their objectives, and what those have reached then.
+create function private.keep_beside(p_company_id uuid, p_key_results uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  beside constant uuid[] := array(select b from private.beside_key_results(p_company_id, p_key_results) b);
+  changed uuid[];
+begin
+  with written as (
+    update private.key_result_figures f set is_beside = f.key_result_id = any (beside)
+    where f.company_id = p_company_id and f.key_result_id = any (p_key_results) and f.is_beside <> (f.key_result_id = any (beside))
+    returning f.key_result_id
+  )
+  select coalesce(array_agg(distinct k.objective_id), '{}') into changed
+  from written w join private.key_results k on k.company_id = p_company_id and k.id = w.key_result_id;
+  perform private.refresh_objectives(p_company_id, changed);
+end
+$$;
+
+-- Key results under way that follow some numbers.
+create function private.following_key_results(p_company_id uuid, p_metrics uuid[]) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select k.id
+  from private.key_results k
+  join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id and o.status in ('draft', 'active')
+  join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status <> 'closed'
+  where k.company_id = p_company_id and k.metric_id = any (p_metrics) and k.status = 'active'
+$$;
+
+-- Works fed numbers out as of today, those of the same people once. A value is written when it is another one, and once a week all the
+-- same: what is kept by periods has a value in each. What was written stays.
+create function private.refresh_metrics(p_company_id uuid, p_metrics uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  today constant date := private.today(p_company_id);
+  followed record;
+begin
+  perform private.keep_stops(p_company_id, p_metrics);
+  for followed in
+    with fed as (
+      select p.metric_id, p.indicator, p.people, dense_rank() over (partition by p.indicator order by p.people nulls first) as place
+      from private.metric_people(p_company_id, p_metrics) p where p.stopped is null
+    )
+    select f.indicator, array_agg(f.metric_id order by f.metric_id) as metrics, array_agg(f.place::integer order by f.metric_id) as places,
+      (select array_agg((s.place, s.people)::private.indicator_scope) from (select distinct x.place::integer as place, x.people from fed x
+        where x.indicator = f.indicator) s) as scopes
+    from fed f group by f.indicator order by f.indicator
+  loop
+    insert into private.metric_values (company_id, metric_id, on_date, value, source, entered_at)
+    select p_company_id, w.metric_id, today, v.value, 'indicator', private.now()
+    from unnest(followed.metrics, followed.places) w (metric_id, place)
+    join private.indicator_values(p_company_id, followed.indicator, followed.scopes, today) v on v.place = w.place
+    left join lateral (select l.value, l.on_date from private.metric_values l
+      where l.company_id = p_company_id and l.metric_id = w.metric_id and l.undone_at is null
+      order by l.on_date desc, l.place desc limit 1) l on true
+    where v.value is not null and (l.value is distinct from v.value or l.on_date <= today - 7);
+  end loop;
+  perform private.refresh_goals(p_company_id, array(select k from private.following_key_results(p_company_id, p_metrics) k));
+  perform private.keep_beside(p_company_id, array(select k from private.following_key_results(p_company_id, p_metrics) k));
+end
+$$;
+
+-- Numbers of a company that somebody follows: by KPIs in use, or key results under way.
+create function private.followed_metrics(p_company_id uuid, p_indicators text[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select m.id from private.metrics m
+    where m.company_id = p_company_id and m.indicator = any (p_indicators) and (
+      exists (select from private.kpis k where k.company_id = m.company_id and k.metric_id = m.id and k.archived_at is null)
+      or exists (select from private.following_key_results(p_company_id, array[m.id]))))
+$$;
+
+-- Job: works out what is marked, a company at a time, for two seconds; then whatever else is due has its turn. Returns how many companies.
+create function private.run_indicators() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  started constant timestamptz := clock_timestamp();
+  company uuid;
+  codes text[];
+  done integer := 0;
+begin
+  loop
+    select m.company_id into company from private.indicator_marks m order by m.id limit 1;
+    exit when not found;
+    with taken as (delete from private.indicator_marks m where m.company_id = company returning m.indicator)
+    select array_agg(distinct t.indicator) into codes from taken t;
+    perform private.refresh_metrics(company, private.followed_metrics(company, codes));
+    done := done + 1;
+    if clock_timestamp() > started + interval '2 seconds' then
+      perform private.wake_job('indicators');
+      exit;
+    end if;
+  end loop;
+  return done;
+end
+$$;
+
+-- Each day: every number that is followed; what depends on the day alone is written by nobody else.
+create function private.mark_indicators(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  marked integer;
+begin
+  insert into private.indicator_marks (company_id, indicator)
+  select distinct m.company_id, m.indicator from private.metrics m where m.company_id = p_company_id and m.indicator is not null;
+  get diagnostics marked = row_count;
+  return marked;
+end
+$$;
+
+-- Functions: what feeds a number ------------------------------------------------------------------------------------
+-- The metric of a key result: the KPI's that it follows, one of its own otherwise. What it follows stays as it is once somebody has checked
+-- in (RHCLS); before that it begins anew.
+create function private.write_metric(p_before private.key_results, p_company_id uuid, p_place integer, p_wish private.key_result_input)
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  followed uuid := (select k.metric_id from private.kpis k where k.company_id = p_company_id and k.id = p_wish.kpi_id);
+  saved uuid;
+begin
+  select m.id into saved from private.metrics m
+  left join private.kpis k on k.company_id = m.company_id and k.metric_id = m.id
+  where m.company_id = p_company_id and m.id = p_before.metric_id and k.id is not distinct from p_wish.kpi_id
+    and (k.id is not null or (m.indicator, m.scope, m.department_id)
+      is not distinct from (p_wish.indicator, p_wish.scope, p_wish.department_id));
+  if saved is null and exists (select from private.goal_check_ins i where i.company_id = p_before.company_id
+      and i.key_result_id = p_before.id) then
+    perform private.refuse('RHCLS', 'De onde vem o número não muda depois do primeiro check-in.',
+      format('key_results.%s.indicator', p_place - 1), 'Crie outro resultado-chave.');
+  elsif saved is null and followed is null then
+    insert into private.metrics (company_id, unit, decimals, indicator, scope, department_id)
+    values (p_company_id, p_wish.unit, p_wish.decimals, p_wish.indicator, p_wish.scope, p_wish.department_id) returning id into saved;
+  elsif followed is null then
+    update private.metrics m set unit = p_wish.unit, decimals = p_wish.decimals
+    where m.company_id = p_company_id and m.id = saved and (m.unit, m.decimals) <> (p_wish.unit, p_wish.decimals);
+  end if;
+  return coalesce(followed, saved);
+end
+$$;
+
+-- Of key results that were just written: numbers that have no value yet have one at once, and who reads all of them is asked anew.
+create function private.begin_feeds(p_company_id uuid, p_key_results uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refresh_metrics(p_company_id, array(
+    select m.id from private.key_results k
+    join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id and m.indicator is not null
+    where k.company_id = p_company_id and k.id = any (p_key_results) and not exists (select from private.metric_values v
+      where v.company_id = m.company_id and v.metric_id = m.id)));
+  perform private.keep_beside(p_company_id, p_key_results);
+end
+$$;
+
+-- Functions: KPIs ---------------------------------------------------------------------------------------------------
+-- A KPI that the caller changes, locked (RHPER).
+create function private.edited_kpi(p_reach private.goal_reach, p_kpi_id uuid) returns private.kpis
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kpi private.kpis;
+begin
+  select k.* into kpi from private.kpis k
+  where k.company_id = p_reach.company_id and k.id = p_kpi_id and private.edits_kpi(p_reach, k.owner_id) for no key update;
+  if kpi.id is null then
+    perform private.refuse('RHPER', 'Só quem responde pelo indicador ou lidera quem responde muda o indicador.', '',
+      'Fale com essa pessoa.');
+  end if;
+  return kpi;
+end
+$$;
+
+-- A wish with what an indicator of the product decides.
+create function private.whole_kpi(p_wish private.kpi_input) returns private.kpi_input
+language sql stable security definer set search_path = '' as $$
+  select row(private.tidy(p_wish.name), coalesce(i.unit, p_wish.unit, 'number'), coalesce(i.decimals, p_wish.decimals, 0),
+    coalesce(i.direction, p_wish.direction), p_wish.healthy_min, p_wish.healthy_max, p_wish.owner_id, p_wish.indicator,
+    case when p_wish.indicator is not null then p_wish.scope end,
+    case when p_wish.indicator is not null and p_wish.scope = 'department' then p_wish.department_id end)::private.kpi_input
+  from (select) one left join private.indicators i on i.code = p_wish.indicator
+$$;
+
+-- Refuses a KPI that makes no sense (RHGOL) or that is not the caller's to set (RHPER).
+create function private.check_kpi(p_reach private.goal_reach, p_wish private.kpi_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  select p.field, p.message into wrong from (
+    select 1 as place, k.* from private.kpi_problem(p_reach.company_id, p_wish) k
+    union all select 2, i.* from private.indicator_problem(p_reach.company_id, p_wish.indicator, p_wish.scope, p_wish.department_id,
+      p_wish.owner_id) i) p
+  where p.field is not null order by p.place limit 1;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, 'Confira o indicador.');
+  elsif not private.edits_kpi(p_reach, p_wish.owner_id) then
+    perform private.refuse('RHPER', 'Você cria indicadores seus e de quem você lidera.', 'owner_id', 'Escolha outra pessoa.');
+  end if;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- p_values: {name, unit, decimals, direction, healthy_min, healthy_max, owner_id, indicator, scope, department_id}. Where its
+-- values come from stays as it began.
+create function public.save_kpi(p_company_id uuid, p_values jsonb, p_kpi_id uuid default null, p_updated_at timestamptz default null)
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.kpi_input := private.whole_kpi(private.record_of(null::private.kpi_input, p_values));
+  reach private.goal_reach;
+  before private.kpis;
+  number private.metrics;
+begin
+  if p_kpi_id is null then
+    reach := private.goal_reach(p_company_id);
+    perform private.check_kpi(reach, wish);
+    insert into private.metrics (company_id, unit, decimals, indicator, scope, department_id)
+    values (reach.company_id, wish.unit, wish.decimals, wish.indicator, wish.scope, wish.department_id) returning * into number;
+    insert into private.kpis (company_id, metric_id, name, direction, healthy_min, healthy_max, owner_id, created_by, created_at,
+      updated_at)
+    values (reach.company_id, number.id, wish.name, wish.direction, wish.healthy_min, wish.healthy_max, wish.owner_id,
+      private.my_employee_id(), private.now(), clock_timestamp()) returning * into before;
+  else
+    reach := private.reach_of_kpi(p_kpi_id);
+    before := private.edited_kpi(reach, p_kpi_id);
+    if before.updated_at <> p_updated_at then
+      perform private.refuse('RHREV', 'Outra pessoa alterou este indicador.', '', 'Recarregue para ver as alterações.');
+    end if;
+    select m.* into number from private.metrics m where m.company_id = before.company_id and m.id = before.metric_id;
+    wish := private.whole_kpi((wish.name, number.unit, number.decimals, wish.direction, wish.healthy_min, wish.healthy_max, wish.owner_id,
+      number.indicator, number.scope, number.department_id)::private.kpi_input);
+    perform private.check_kpi(reach, wish);
+    update private.kpis k set name = wish.name, direction = wish.direction, healthy_min = wish.healthy_min, healthy_max = wish.healthy_max,
+      owner_id = wish.owner_id
+    where k.company_id = before.company_id and k.id = before.id;
+    perform private.renew_numbers(before.company_id, array[number.id]) where before.owner_id <> wish.owner_id;
+    select m.* into number from private.metrics m
+    join private.kpis k on k.company_id = m.company_id and k.metric_id = m.id where m.company_id = before.company_id and k.id = before.id;
+  end if;
+  perform private.refresh_metrics(reach.company_id, array[number.id]) where number.indicator is not null;
+  return before.id;
+end
+$$;
+
+-- Puts a KPI away, or back on the board. Its values stay.
+create function public.set_kpi_archived(p_kpi_id uuid, p_is_archived boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_kpi(p_kpi_id);
+  before constant private.kpis := private.edited_kpi(reach, p_kpi_id);
+begin
+  update private.kpis k set archived_at = case when p_is_archived is distinct from false then private.now() end
+  where k.company_id = before.company_id and k.id = before.id and (k.archived_at is null) = coalesce(p_is_archived, true);
+end
+$$;
+
+-- p_values: {id, value, on_date}. The id comes from the screen: the same again writes nothing. Answers until when it may be taken back.
+create function public.enter_kpi_value(p_kpi_id uuid, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_kpi(p_kpi_id);
+  kpi constant private.kpis := private.edited_kpi(reach, p_kpi_id);
+  wish constant private.kpi_value_input := private.record_of(null::private.kpi_value_input, p_values);
+  today constant date := private.today(kpi.company_id);
+  wrong record;
+begin
+  select p.field, p.message, p.hint into wrong from (values
+    (1, 'value', 'O número vem do produto e não é digitado.', 'Ele muda sozinho quando os fatos mudam.', exists (
+      select from private.metrics m where m.company_id = kpi.company_id and m.id = kpi.metric_id and m.indicator is not null)),
+    (2, 'value', 'Este indicador está arquivado.', 'Traga-o de volta antes.', kpi.archived_at is not null),
+    (3, 'value', 'Escreva o valor.', 'Um número, como 12,5.', wish.value is null),
+    (4, 'value', 'Este número é grande demais.', 'Confira as casas.', abs(wish.value) >= 1e15),
+    (5, 'on_date', 'A data não pode estar no futuro.', 'Escolha hoje ou um dia antes.', wish.on_date > today),
+    (6, 'on_date', 'Escolha um dia dos últimos dez anos.', 'Confira a data.', wish.on_date < today - 3653))
+    p (place, field, message, hint, is_wrong)
+  where p.is_wrong order by p.place limit 1;
+  if wrong.field is not null then
+    perform private.refuse('RHGOL', wrong.message, wrong.field, wrong.hint);
+  end if;
+  insert into private.metric_values (id, company_id, metric_id, on_date, value, entered_by, entered_at)
+  values (coalesce(wish.id, gen_random_uuid()), kpi.company_id, kpi.metric_id, coalesce(wish.on_date, today), wish.value,
+    private.my_employee_id(), private.now())
+  on conflict (id) do nothing;
+  perform private.refresh_goals(kpi.company_id,
+    array(select k from private.following_key_results(kpi.company_id, array[kpi.metric_id]) k));
+  return jsonb_build_object('undo_until', private.now() + interval '5 minutes');
+end
+$$;
+
+-- Takes an own value of the last five minutes back; it stays readable as taken back.
+create function public.undo_kpi_value(p_kpi_id uuid, p_value_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_kpi(p_kpi_id);
+  kpi constant private.kpis := private.edited_kpi(reach, p_kpi_id);
+begin
+  update private.metric_values v set undone_at = private.now()
+  where v.company_id = kpi.company_id and v.metric_id = kpi.metric_id and v.id = p_value_id and v.source = 'typed' and v.undone_at is null
+    and v.entered_by = private.my_employee_id() and v.entered_at > private.now() - interval '5 minutes';
+  if not found then
+    perform private.refuse('RHCLS', 'Um valor pode ser desfeito por quem o registrou, em até cinco minutos.', '', 'Registre outro valor.');
+  end if;
+  perform private.refresh_goals(kpi.company_id,
+    array(select k from private.following_key_results(kpi.company_id, array[kpi.metric_id]) k));
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.daily_routines (routine_name, routine) values ('indicators', 'private.mark_indicators');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values ('enter_kpi_value', 'undo_until timestamptz');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function private.run_indicators() to service_role;
+
+grant execute on function public.save_kpi(uuid, jsonb, uuid, timestamptz), public.set_kpi_archived(uuid, boolean),
+  public.enter_kpi_value(uuid, jsonb), public.undo_kpi_value(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_kpi(uuid, jsonb, uuid, timestamptz) is
+  'Begins or changes an indicator of the board (RHPER, RHNTF, RHREV, RHARG, RHGOL).';
+
+comment on function public.set_kpi_archived(uuid, boolean) is 'Puts an indicator of the board away, or back (RHPER, RHNTF).';
+
+comment on function public.enter_kpi_value(uuid, jsonb) is
+  'Writes a value of an indicator down: {id, value, on_date} (RHPER, RHNTF, RHARG, RHGOL).';
+
+comment on function public.undo_kpi_value(uuid, uuid) is 'Takes an own value of the last five minutes back (RHPER, RHNTF, RHCLS).';
+
 -- 20260101152020_objectives_commands.sql
 
 -- Goals: objectives and their key results.
@@ -17921,25 +18946,21 @@ declare
 begin
   select k.* into before from private.key_results k
   where k.company_id = p_objective.company_id and k.objective_id = p_objective.id and k.id = p_wish.id;
-  if before.id is null then
-    insert into private.metrics (company_id, unit, decimals) values (p_objective.company_id, p_wish.unit, p_wish.decimals)
-    returning id into before.metric_id;
-  elsif before.kind <> p_wish.kind and exists (select from private.goal_check_ins i
+  if before.kind <> p_wish.kind and exists (select from private.goal_check_ins i
       where i.company_id = before.company_id and i.key_result_id = before.id) then
     perform private.refuse('RHCLS', 'O modo de medir não muda depois do primeiro check-in.',
       format('key_results.%s.kind', p_place - 1), 'Crie outro resultado-chave.');
-  else
-    update private.metrics m set unit = p_wish.unit, decimals = p_wish.decimals
-    where m.company_id = before.company_id and m.id = before.metric_id and (m.unit, m.decimals) <> (p_wish.unit, p_wish.decimals);
-    perform private.keep_key_result_changes(p_reach, before, p_wish, p_reason) where p_objective.status <> 'draft';
   end if;
+  perform private.keep_key_result_changes(p_reach, before, p_wish, p_reason) where before.id is not null and p_objective.status <> 'draft';
+  before.metric_id := private.write_metric(before, p_objective.company_id, p_place, p_wish);
   insert into private.key_results as k (id, company_id, objective_id, metric_id, position, title, owner_id, kind, keep_by, period,
     start_value, target_value, weight, due_on)
   values (coalesce(before.id, gen_random_uuid()), p_objective.company_id, p_objective.id, before.metric_id, p_place, p_wish.title,
     p_wish.owner_id, p_wish.kind, p_wish.keep_by, p_wish.period, p_wish.start_value, p_wish.target_value, p_wish.weight, p_wish.due_on)
-  on conflict (id) do update set position = excluded.position, title = excluded.title, owner_id = excluded.owner_id,
-    kind = excluded.kind, keep_by = excluded.keep_by, period = excluded.period, start_value = excluded.start_value,
-    target_value = excluded.target_value, weight = excluded.weight, due_on = excluded.due_on, status = 'active'
+  on conflict (id) do update set metric_id = excluded.metric_id, position = excluded.position, title = excluded.title,
+    owner_id = excluded.owner_id, kind = excluded.kind, keep_by = excluded.keep_by, period = excluded.period,
+    start_value = excluded.start_value, target_value = excluded.target_value, weight = excluded.weight, due_on = excluded.due_on,
+    status = 'active'
   returning k.* into saved;
   return saved;
 end
@@ -17961,7 +18982,8 @@ begin
   with dropped as (
     delete from private.key_results k where k.company_id = p_objective.company_id and k.id = any (gone) returning k.metric_id
   )
-  delete from private.metrics m where m.company_id = p_objective.company_id and m.id in (select d.metric_id from dropped d);
+  delete from private.metrics m where m.company_id = p_objective.company_id and m.id in (select d.metric_id from dropped d)
+    and not exists (select from private.kpis i where i.company_id = m.company_id and i.metric_id = m.id);
 end
 $$;
 
@@ -17981,9 +19003,13 @@ begin
       'Poucos números dão foco.');
   end if;
   for item in select e.value, e.place from jsonb_array_elements(private.a_list(p_values)) with ordinality e (value, place) loop
-    wish := private.whole_key_result(p_cycle, p_objective.owner_id, private.record_of(null::private.key_result_input, item.value));
-    select p.* into wrong
-    from private.key_result_problem(p_cycle, wish, jsonb_array_length(private.a_list(item.value -> 'milestones'))) p;
+    wish := private.fed_key_result(p_objective.company_id, private.whole_key_result(p_cycle, p_objective.owner_id,
+      private.record_of(null::private.key_result_input, item.value)));
+    select p.* into wrong from (
+      select 1 as place, f.* from private.feed_problem(p_reach, p_objective, wish) f
+      union all select 2, k.*
+      from private.key_result_problem(p_cycle, wish, jsonb_array_length(private.a_list(item.value -> 'milestones'))) k) p
+    where p.field is not null order by p.place limit 1;
     if wrong.field is not null then
       perform private.refuse('RHGOL', wrong.message, format('key_results.%s.%s', item.place - 1, wrong.field),
         'Confira este resultado-chave.');
@@ -17994,13 +19020,15 @@ begin
   end loop;
   perform private.drop_key_results(p_objective, kept);
   perform private.refresh_goals(p_objective.company_id, kept);
+  perform private.begin_feeds(p_objective.company_id, kept);
 end
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- p_values: {cycle_id, title, description, level, owner_id, department_id, parent_id, contributes, weight, visibility, contributors,
 -- repeats, key_results, reason}; a key result is {id, title, kind, keep_by, period, unit, decimals, start_value, target_value, weight,
--- due_on, owner_id, milestones: [{id, title, weight, due_on}]}. p_objective_id null begins a draft. The cycle of an objective stays.
+-- due_on, owner_id, indicator, scope, department_id, kpi_id, milestones: [{id, title, weight, due_on}]}; one that is fed has an indicator
+-- with its scope, or a KPI. p_objective_id null begins a draft. The cycle of an objective stays.
 create function public.save_objective(
   p_company_id uuid, p_values jsonb, p_objective_id uuid default null, p_updated_at timestamptz default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -18166,10 +19194,15 @@ end
 $$;
 
 -- What is wrong with a check-in; nothing where it makes sense.
-create function private.check_in_problem(p_key_result private.key_results, p_wish private.check_in_input,
+create function private.check_in_problem(p_key_result private.key_results, p_is_fed boolean, p_wish private.check_in_input,
   out field text, out message text, out hint text) language sql stable security definer set search_path = '' as $$
   select p.field, p.message, p.hint from (values
-    (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'),
+    (1, 'value', 'Escreva o valor de hoje.', 'Um número, como 12,5.', p_wish.value is null and p_key_result.kind <> 'milestones'
+      and not p_is_fed),
+    (1, 'value', 'O número vem de um indicador e não é digitado.', 'Diga a confiança e o que mudou.',
+      p_wish.value is not null and p_is_fed),
+    (1, 'confidence', 'Diga a confiança, a situação ou um comentário.', 'O número já vem do indicador.', p_is_fed
+      and num_nonnulls(p_wish.confidence, p_wish.health, private.tidy(p_wish.note), private.tidy(p_wish.blocker)) = 0),
     (2, 'value', 'O valor vem dos marcos.', 'Marque os que estão prontos.', p_wish.value is not null and p_key_result.kind = 'milestones'),
     (3, 'value', 'Responda sim ou não.', 'Escolha um dos dois.', p_key_result.kind = 'yes_no' and p_wish.value not in (0, 1)),
     (4, 'value', 'Este número é grande demais.', 'Confira as casas.', abs(p_wish.value) >= 1e15),
@@ -18189,12 +19222,12 @@ create function private.check_in_problem(p_key_result private.key_results, p_wis
 $$;
 
 -- Refuses a check-in that makes no sense (RHGOL, RHCOM).
-create function private.check_check_in(p_key_result private.key_results, p_wish private.check_in_input) returns void
+create function private.check_check_in(p_key_result private.key_results, p_is_fed boolean, p_wish private.check_in_input) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wrong record;
 begin
-  select p.* into wrong from private.check_in_problem(p_key_result, p_wish) p;
+  select p.* into wrong from private.check_in_problem(p_key_result, p_is_fed, p_wish) p;
   if wrong.field is not null then
     perform private.refuse('RHGOL', wrong.message, wrong.field, wrong.hint);
   end if;
@@ -18215,7 +19248,15 @@ language sql stable security definer set search_path = '' as $$
     where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id and f.confidence <= 3)
 $$;
 
--- Tells whoever leads the owner and reads their goals, once, that a key result has fallen into danger.
+-- The value that stands, of a number that is fed; null while there is none.
+create function private.fed_value(p_key_result private.key_results) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select v.id from private.metric_values v
+  where v.company_id = p_key_result.company_id and v.metric_id = p_key_result.metric_id and v.undone_at is null
+  order by v.on_date desc, v.place desc limit 1
+$$;
+
+-- Tells whoever leads the owner and reads their goals and the number, once, that a key result has fallen into danger.
 create function private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18228,19 +19269,24 @@ begin
         format(', com confiança %s de 10', confidence) else '' end), '/app/okrs?objetivo=' || p_key_result.objective_id, 'objective',
       p_key_result.objective_id)
     from private.nearest_leaders(p_key_result.company_id, array[p_key_result.owner_id], 'view_department_okrs') l
-    where l.leader_id <> p_author_id;
+    where l.leader_id <> p_author_id and not exists (select from private.metrics m where m.company_id = p_key_result.company_id
+      and m.id = p_key_result.metric_id and m.indicator is not null
+      and l.leader_id not in (select r from private.metric_readers(m.company_id, m.id, array[l.leader_id]) r));
   end if;
 end
 $$;
 
--- Where a key result stands after a check-in, and until when the author may take that back.
+-- Where a key result stands after a check-in, as far as the author reads its number, and until when they may take that back.
 create function private.check_in_outcome(p_key_result private.key_results, p_check_in_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('check_in_id', p_check_in_id, 'value', f.value, 'progress', f.progress,
-    'health', private.key_result_health(p_key_result), 'objective_progress', o.progress, 'undo_until', (select
+  select jsonb_build_object('check_in_id', p_check_in_id, 'value', case when r.it then f.value end,
+    'progress', case when r.it then f.progress end,
+    'health', case when r.it then private.key_result_health(p_key_result) end, 'objective_progress', o.progress, 'undo_until', (select
       i.created_at + interval '5 minutes' from private.goal_check_ins i where i.company_id = p_key_result.company_id
       and i.id = p_check_in_id))
   from private.key_result_figures f
+  cross join lateral (select p_key_result.metric_id in (
+    select m from private.read_metrics(private.goal_reach(p_key_result.company_id), array[p_key_result.metric_id]) m) as it) r
   left join private.objective_figures o on o.company_id = f.company_id and o.objective_id = p_key_result.objective_id
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
@@ -18266,7 +19312,8 @@ end
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
--- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing.
+-- p_values: {id, value, on_date, confidence, health, note, blocker}. The id comes from the screen: the same again writes nothing. Of a
+-- number that is fed it says everything but the value.
 create function public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18274,18 +19321,20 @@ declare
   wish constant private.check_in_input := private.record_of(null::private.check_in_input, p_values);
   author constant uuid := private.my_employee_id();
   was_in_danger constant boolean := private.is_in_danger(key_result);
+  is_fed constant boolean := private.is_fed(key_result.company_id, key_result.metric_id);
+  said uuid;
   entry uuid;
 begin
   if not exists (select from private.goal_check_ins i where i.company_id = key_result.company_id and i.id = wish.id
       and i.author_id = author and i.key_result_id = key_result.id) then
-    perform private.check_check_in(key_result, wish);
+    perform private.check_check_in(key_result, is_fed, wish);
     insert into private.metric_values (company_id, metric_id, on_date, value, entered_by, entered_at)
-    values (key_result.company_id, key_result.metric_id, coalesce(wish.on_date, private.today(key_result.company_id)),
-      coalesce(wish.value, private.milestones_done(key_result)), author, private.now())
-    returning id into entry;
+    select key_result.company_id, key_result.metric_id, coalesce(wish.on_date, private.today(key_result.company_id)),
+      coalesce(wish.value, private.milestones_done(key_result)), author, private.now() where not is_fed
+    returning id into said;
     insert into private.goal_check_ins (id, company_id, key_result_id, value_id, confidence, health, note, blocker, author_id, created_at)
-    values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, entry, wish.confidence, wish.health,
-      private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
+    values (coalesce(wish.id, gen_random_uuid()), key_result.company_id, key_result.id, coalesce(said, private.fed_value(key_result)),
+      wish.confidence, wish.health, private.tidy(wish.note), private.tidy(wish.blocker), author, private.now())
     returning id into entry;
     perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
     perform private.tell_of_risk(key_result, was_in_danger, author);
@@ -18327,31 +19376,34 @@ begin
   where i.company_id = key_result.company_id and i.id = p_check_in_id and i.author_id = private.my_employee_id() and i.undone_at is null
     and i.created_at > private.now() - interval '5 minutes'
   returning i.value_id into entry;
-  if entry is null then
+  if not found then
     perform private.refuse('RHCLS', 'Um check-in pode ser desfeito por quem o fez, em até cinco minutos.', '', 'Faça outro check-in.');
   end if;
-  update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry;
+  update private.metric_values v set undone_at = private.now() where v.company_id = key_result.company_id and v.id = entry
+    and not private.is_fed(key_result.company_id, key_result.metric_id);
   perform private.refresh_check_ins(key_result.company_id, array[key_result.id]);
   return private.check_in_outcome(key_result, null);
 end
 $$;
 
--- What a value would mean before it is saved; nothing where periods are counted.
+-- What a value would mean before it is saved; nothing where periods are counted, nor of a number that is fed.
 create function public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
 begin
   return (
-    select jsonb_build_object('progress', p.progress, 'expected', p.expected,
-      'suggested', private.suggested_health(p.progress, p.expected))
+    select jsonb_build_object('progress', case when typed.it then p.progress end, 'expected', p.expected,
+      'suggested', case when typed.it then private.suggested_health(p.progress, p.expected) end)
     from (
       select private.key_result_progress(k.kind, k.keep_by, k.start_value, k.target_value, p_value) as progress,
         private.expected_progress(k.kind, c.starts_on, k.due_on, private.today(k.company_id)) as expected
       from private.key_results k
       join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
       join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
-      where k.company_id = reach.company_id and k.id = p_key_result_id) p);
+      where k.company_id = reach.company_id and k.id = p_key_result_id) p
+    cross join lateral (select not private.is_fed(k.company_id, k.metric_id) as it from private.key_results k
+      where k.company_id = reach.company_id and k.id = p_key_result_id) typed);
 end
 $$;
 
@@ -18767,23 +19819,28 @@ comment on function public.end_goal_meeting(uuid) is 'Ends a meeting and tells p
 
 -- Functions: copies -------------------------------------------------------------------------------------------------
 -- Copies the key results of objectives. p_mode: gap (each starts where it stands, what was reached stays behind), again (the same, and what
--- was reached begins anew) or same (as it is written, with its days). Figures are worked out by the caller.
+-- was reached begins anew) or same (as it is written, with its days). What follows a KPI goes on doing so. Figures are worked out by the
+-- caller.
 create function private.copy_key_results(p_company_id uuid, p_copies private.objective_copy[], p_ends_on date, p_mode text) returns void
 language sql volatile security definer set search_path = '' as $$
   with picked as materialized (
-    select k as source, m as metric, c.to_id, w.start_value, gen_random_uuid() as key_result_id, gen_random_uuid() as metric_id,
+    select k as source, m as metric, c.to_id, w.start_value, gen_random_uuid() as key_result_id, i.id is not null as is_kpi,
+      case when i.id is null then gen_random_uuid() else m.id end as metric_id,
       case when e.id is not null and k.owner_id <> o.owner_id then k.owner_id else c.owner_id end as owner_id
     from unnest(p_copies) c
     join private.objectives o on o.company_id = p_company_id and o.id = c.from_id
     join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
     join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+    left join private.kpis i on i.company_id = m.company_id and i.metric_id = m.id
     left join private.key_result_figures f on f.company_id = k.company_id and f.key_result_id = k.id
     left join public.employees e on e.company_id = k.company_id and e.id = k.owner_id and e.status in ('active', 'notice')
     cross join lateral private.what_is_left(k, case when p_mode <> 'same' then f.value end) w
     where p_mode <> 'gap' or not w.is_reached
   ), metrics as (
     insert into private.metrics
-    select x.* from picked p cross join lateral jsonb_populate_record(p.metric, jsonb_build_object('id', p.metric_id)) x
+    select x.* from picked p
+    cross join lateral jsonb_populate_record(p.metric, jsonb_build_object('id', p.metric_id, 'stopped', null)) x
+    where not p.is_kpi
   ), key_results as (
     insert into private.key_results
     select x.* from picked p cross join lateral jsonb_populate_record(p.source, jsonb_build_object('id', p.key_result_id,
@@ -18815,6 +19872,7 @@ create function private.copy_objectives(p_cycle public.goal_cycles, p_objectives
 returns private.objective_copy[] language plpgsql volatile security definer set search_path = '' as $$
 declare
   copies private.objective_copy[];
+  copied uuid[];
 begin
   with written as (
     insert into private.objectives (company_id, cycle_id, title, description, level, owner_id, department_id, parent_id, contributes,
@@ -18836,8 +19894,10 @@ begin
   join public.employees e on e.company_id = x.company_id and e.id = x.employee_id and e.status in ('active', 'notice');
   perform private.copy_key_results(p_cycle.company_id, copies, p_cycle.ends_on, p_mode);
   perform private.align_copies(p_cycle, copies);
-  perform private.refresh_goals(p_cycle.company_id, array(select k.id from private.key_results k
-    where k.company_id = p_cycle.company_id and k.objective_id in (select c.to_id from unnest(copies) c)));
+  copied := array(select k.id from private.key_results k
+    where k.company_id = p_cycle.company_id and k.objective_id in (select c.to_id from unnest(copies) c));
+  perform private.refresh_goals(p_cycle.company_id, copied);
+  perform private.begin_feeds(p_cycle.company_id, copied);
   return copies;
 end
 $$;
@@ -19218,6 +20278,7 @@ declare
   wish private.objective_input := private.record_of(null::private.objective_input, p_values - 'key_results' - 'contributors');
   people uuid[];
   given uuid[];
+  measured uuid[];
   first_given private.objectives;
   gift private.goal_gifts;
   wrong record;
@@ -19243,8 +20304,9 @@ begin
   insert into private.goal_gift_objectives (company_id, gift_id, objective_id) select p_company_id, gift.id, g from unnest(given) g;
   update private.objectives o set status = case when p_publishes then 'active' else 'draft' end, updated_at = gift.given_at
   where o.company_id = p_company_id and o.id = any (given);
-  perform private.refresh_goals(p_company_id, array(select k.id from private.key_results k
-    where k.company_id = p_company_id and k.objective_id = any (given)));
+  measured := array(select k.id from private.key_results k where k.company_id = p_company_id and k.objective_id = any (given));
+  perform private.refresh_goals(p_company_id, measured);
+  perform private.begin_feeds(p_company_id, measured);
   perform private.refresh_objectives(p_company_id, array_remove(array[wish.parent_id], null));
   perform private.notify_people(p_company_id, array_remove(people, reach.employee_id), 'goal_given',
     case when p_publishes then 'Uma meta nova para você' else 'Um rascunho de meta para você' end, first_given.title,
@@ -19518,8 +20580,8 @@ begin
   insert into private.metrics as m (id, company_id, unit, decimals)
   select (w ->> 'metric_id')::uuid, p_import.company_id, w ->> 'unit', (w ->> 'decimals')::smallint from jsonb_array_elements(wishes) w
   order by 1
-  on conflict (id) do update set unit = excluded.unit, decimals = excluded.decimals where (m.unit, m.decimals)
-    <> (excluded.unit, excluded.decimals);
+  on conflict (id) do update set unit = excluded.unit, decimals = excluded.decimals
+    where (m.unit, m.decimals) <> (excluded.unit, excluded.decimals) and not private.is_fed(m.company_id, m.id);
   insert into private.key_result_changes (company_id, key_result_id, field, from_value, to_value, reason, changed_by, changed_at)
   select p_import.company_id, (w ->> 'id')::uuid, f.name, w -> 'before' ->> f.name, w ->> f.name, 'Importação de planilha',
     coalesce(private.my_employee_id(), (w ->> 'owner_id')::uuid), private.now()
@@ -19715,7 +20777,7 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
   select t.row_number, x.field, 'sentence', x.message
   from told t
   join private.key_results k on k.company_id = p_import.company_id and k.id = t.target_id
-  cross join lateral private.check_in_problem(k, private.check_in_of_row(t.row)) x
+  cross join lateral private.check_in_problem(k, private.is_fed(k.company_id, k.metric_id), private.check_in_of_row(t.row)) x
   where x.field is not null and (t.p ->> 'is_open')::boolean and t.p ?& array['value', 'on_date']
     and (p_rows is null or t.row_number = any (p_rows))
 $$;
@@ -19757,14 +20819,14 @@ begin
   where k.company_id = p_import.company_id and k.id in (select r.target_id from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create') order by k.id for no key update;
   update private.import_rows r
-  set before = jsonb_build_object('key_result_id', k.id, 'health', private.key_result_health(k), 'value_id', gen_random_uuid()),
+  set before = jsonb_build_object('key_result_id', k.id, 'was_in_danger', private.is_in_danger(k), 'value_id', gen_random_uuid()),
     target_id = gen_random_uuid(), written_at = private.now()
   from private.key_results k
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and k.company_id = r.company_id
     and k.id = r.target_id;
   get diagnostics written = row_count;
-  insert into private.metric_values (id, company_id, metric_id, on_date, value, entered_by, entered_at)
-  select (r.before ->> 'value_id')::uuid, r.company_id, k.metric_id, w.on_date, w.value, author, r.written_at
+  insert into private.metric_values (id, company_id, metric_id, on_date, value, source, entered_by, entered_at)
+  select (r.before ->> 'value_id')::uuid, r.company_id, k.metric_id, w.on_date, w.value, 'sheet', author, r.written_at
   from private.import_rows r
   cross join lateral private.check_in_of_row(r) w
   join private.key_results k on k.company_id = r.company_id and k.id = (r.before ->> 'key_result_id')::uuid
@@ -19778,8 +20840,9 @@ begin
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
   measured := private.rows_measured(p_import);
   perform private.refresh_check_ins(p_import.company_id, measured);
-  perform private.tell_of_risk(k, (select min(r.before ->> 'health') from private.import_rows r where r.company_id = p_import.company_id
-    and r.import_id = p_import.id and r.before ->> 'key_result_id' = k.id::text), coalesce(author, k.owner_id))
+  perform private.tell_of_risk(k, (select bool_or((r.before ->> 'was_in_danger')::boolean) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before ->> 'key_result_id' = k.id::text),
+    coalesce(author, k.owner_id))
   from private.key_results k where k.company_id = p_import.company_id and k.id = any (measured);
   perform private.report_import(p_import, written);
   return written;
@@ -19839,20 +20902,26 @@ language sql stable security definer set search_path = '' as $$
     group by r.objective_id) k on k.objective_id = o.id
 $$;
 
--- Key results of objectives with all that their page and a check-in need.
+-- Key results of objectives with all that their page and a check-in need; of a number that the caller may not read, that there is one.
 create function private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[])
 returns table (objective_id uuid, place smallint, drawn jsonb) language sql stable security definer set search_path = '' as $$
   select k.objective_id, k.position, jsonb_build_object('id', k.id, 'objective_id', k.objective_id, 'title', k.title, 'kind', k.kind,
-    'keep_by', k.keep_by, 'period', k.period, 'unit', m.unit, 'decimals', m.decimals, 'start_value', k.start_value,
-    'target_value', k.target_value, 'weight', k.weight, 'due_on', k.due_on, 'owner', private.person(k.owner_id), 'value', s.value,
-    'progress', s.progress, 'expected', round(s.expected, 2), 'suggested', s.suggested, 'health', s.health,
-    'zone', private.goal_zone(s.progress), 'confidence', s.confidence, 'checked_on', s.checked_on, 'next_on', s.next_on,
+    'keep_by', k.keep_by, 'period', k.period, 'unit', m.unit, 'decimals', m.decimals,
+    'start_value', case when w.is_read then k.start_value end,
+    'target_value', k.target_value, 'weight', k.weight, 'due_on', k.due_on, 'owner', private.person(k.owner_id),
+    'value', case when w.is_read then s.value end, 'progress', case when w.is_read then s.progress end,
+    'expected', round(s.expected, 2), 'suggested', case when w.is_read then s.suggested end,
+    'health', case when w.is_read then s.health end, 'zone', private.goal_zone(case when w.is_read then s.progress end),
+    'confidence', case when w.is_read then s.confidence end, 'feed', w.drawn, 'is_beside', s.is_beside,
+    'checked_on', s.checked_on, 'next_on', s.next_on,
     'milestones', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title, 'weight', x.weight, 'due_on', x.due_on,
         'done_on', x.done_on) order by x.position)
       from private.key_result_milestones x where x.company_id = k.company_id and x.key_result_id = k.id), '[]'))
   from private.standing_key_results(p_reach.company_id, p_objectives, private.today(p_reach.company_id)) s
   join private.key_results k on k.company_id = p_reach.company_id and k.id = s.key_result_id
   join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+  join private.metric_feeds(p_reach, array(select x.metric_id from private.key_results x
+    where x.company_id = p_reach.company_id and x.objective_id = any (p_objectives))) w on w.metric_id = m.id
 $$;
 
 -- Functions: cycles -------------------------------------------------------------------------------------------------
@@ -19954,14 +21023,15 @@ $$;
 
 -- Functions: one goal -----------------------------------------------------------------------------------------------
 -- Starts, targets and days that were moved, newest first.
-create function private.moved_targets(p_company_id uuid, p_objective_id uuid) returns jsonb
+create function private.moved_targets(p_reach private.goal_reach, p_objective_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key_result_id', k.id, 'title', k.title, 'field', c.field, 'from', c.from_value,
     'to', c.to_value, 'reason', c.reason, 'by', private.person(c.changed_by), 'at', c.changed_at)
     order by c.changed_at desc, c.field), '[]')
   from private.key_results k
   join private.key_result_changes c on c.company_id = k.company_id and c.key_result_id = k.id
-  where k.company_id = p_company_id and k.objective_id = p_objective_id
+  where k.company_id = p_reach.company_id and k.objective_id = p_objective_id and (c.field <> 'start_value'
+    or k.metric_id in (select r from private.read_metrics(p_reach, array[k.metric_id]) r))
 $$;
 
 -- An objective with its key results, what is above and below it as far as the caller reads it, and what they may do.
@@ -19985,7 +21055,7 @@ begin
         from private.objective_rows(reach, array(
         select x.id from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled'
           and private.sees_objective(reach, x))) b), '[]'),
-      'changes', private.moved_targets(o.company_id, o.id))
+      'changes', private.moved_targets(reach, o.id))
     from private.objectives o
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
     join private.objective_rows(reach, array[p_objective_id]) r on r.objective_id = o.id
@@ -19993,26 +21063,32 @@ begin
 end
 $$;
 
--- The values of a key result over time, oldest first, and its check-ins, newest first; at most 200 of each.
+-- The values of a key result over time, oldest first, and its check-ins, newest first; at most 200 of each. Nothing of a number that the
+-- caller may not read.
 create function public.key_result_history(p_key_result_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reach constant private.goal_reach := private.reach_of_objective(private.key_result_objective(p_key_result_id));
 begin
   return (
-    select jsonb_build_object('starts_on', c.starts_on, 'due_on', k.due_on, 'start_value', k.start_value, 'target_value', k.target_value,
+    select jsonb_build_object('starts_on', c.starts_on, 'due_on', k.due_on, 'start_value', case when r.is_read then k.start_value end,
+      'target_value', k.target_value,
       'values', coalesce((select jsonb_agg(jsonb_build_object('on', v.on_date, 'value', v.value) order by v.on_date, v.place)
         from (select distinct on (m.on_date) m.on_date, m.place, m.value from private.metric_values m
           where m.company_id = k.company_id and m.metric_id = k.metric_id and m.undone_at is null
+            and r.is_read
           order by m.on_date desc, m.place desc limit 200) v), '[]'),
       'check_ins', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
           'health', i.health, 'note', i.note, 'blocker', i.blocker, 'author', private.person(i.author_id), 'at', i.created_at,
           'is_undone', i.undone_at is not null, 'may_undo', i.undone_at is null and i.author_id = reach.employee_id
             and i.created_at > private.now() - interval '5 minutes') order by i.created_at desc, i.place desc)
-        from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
-          join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
-          where x.company_id = k.company_id and x.key_result_id = k.id order by x.created_at desc, m.place desc limit 200) i), '[]'))
+        from (select x.*, coalesce(m.on_date, private.company_date(x.company_id, x.created_at)) as on_date, m.value
+          from private.goal_check_ins x
+          left join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
+          where x.company_id = k.company_id and x.key_result_id = k.id and r.is_read
+          order by x.created_at desc, x.place desc limit 200) i), '[]'))
     from private.key_results k
+    join private.metric_feeds(reach, array[k.metric_id]) r on true
     join private.objectives o on o.company_id = k.company_id and o.id = k.objective_id
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
     where k.company_id = reach.company_id and k.id = p_key_result_id);
@@ -20063,7 +21139,7 @@ begin
     where k.company_id = company and k.owner_id = reach.employee_id and k.status = 'active');
   return jsonb_build_object('streak', private.check_in_streak(company, reach.employee_id, private.today(company)), 'items', (
     select coalesce(jsonb_agg(r.drawn || jsonb_build_object('objective', o.title, 'cycle', c.name,
-        'is_due', (r.drawn ->> 'next_on')::date <= private.today(company))
+        'is_due', r.drawn -> 'feed' = 'null' and (r.drawn ->> 'next_on')::date <= private.today(company))
       order by (r.drawn ->> 'next_on')::date, o.title, r.place), '[]')
     from private.key_result_rows(reach, mine) r
     join private.objectives o on o.company_id = company and o.id = r.objective_id
@@ -20093,7 +21169,9 @@ insert into private.shapes (name, shape) values
     unit number|percent|money|days|hours, decimals integer, start_value number?, target_value number, weight number, due_on date,
     owner person, value number?, progress number?, expected number, suggested on_track|attention|at_risk?,
     health on_track|attention|at_risk?, zone none|commitment|target|stretch, confidence integer?, checked_on date?, next_on date,
-    milestones goal_milestone[]'),
+    milestones goal_milestone[], feed goal_feed?, is_beside boolean'),
+  ('goal_feed', 'name text, indicator text?, scope company|department|team?, department_id uuid?, department text?, kpi_id uuid?,
+    is_read boolean, stopped text?'),
   ('objective_cycle', 'id uuid, name text, starts_on date, ends_on date, status planning|active|closing|closed'),
   ('moved_target', 'key_result_id uuid, title text, field start_value|target_value|due_on, from text?, to text?, reason text?, by person,
     at timestamptz'),
@@ -20102,7 +21180,7 @@ insert into private.shapes (name, shape) values
     cycle objective_cycle, may_check_in boolean, contributors person[], key_result_list key_result_row[],
     above? objective_row?, below objective_row[], changes moved_target[]'),
   ('goal_value', 'on date, value number'),
-  ('goal_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
+  ('goal_check_in', 'id uuid, on date, value number?, confidence integer?, health on_track|attention|at_risk?, note text?, blocker text?,
     author person, at timestamptz, is_undone boolean, may_undo boolean'),
   ('key_result_history', 'starts_on date, due_on date, start_value number?, target_value number, values goal_value[],
     check_ins goal_check_in[]'),
@@ -20128,6 +21206,128 @@ comment on function public.objective_detail(uuid) is 'An objective with its key 
 comment on function public.key_result_history(uuid) is 'Values and check-ins of a key result (RHPER, RHNTF).';
 
 comment on function public.my_check_in() is 'Key results that the caller answers for, what is due first on top (RHPER).';
+
+-- 20260101153020_metrics_queries.sql
+
+-- Metrics: queries.
+-- See metrics_tables for the overview.
+
+-- Functions: indicators of the product ------------------------------------------------------------------------------
+-- Indicators that the caller may see for the company or for those whom they lead, and in which ways.
+create function public.indicator_list(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  caller constant private.caller := private.require_caller();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('code', i.code, 'label', i.label, 'about', i.about, 'unit', i.unit, 'decimals', i.decimals,
+      'direction', i.direction, 'sees_all', r.sees_all) order by i.position), '[]')
+    from private.indicators i
+    cross join lateral (select p_company_id = any (private.companies_reached(caller, i.permission)) as sees_all) r
+    where r.sees_all or (reach.leads and private.role_has(caller.role, i.team_permission)));
+end
+$$;
+
+-- What an indicator is today for whoever would answer for it; no value where the caller may not read it, or where it counts nobody, with
+-- the reason.
+create function public.preview_indicator(p_company_id uuid, p_indicator text, p_scope text, p_department_id uuid default null,
+  p_owner_id uuid default null) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+  caller constant private.caller := private.require_caller();
+  owner constant uuid := coalesce(p_owner_id, reach.employee_id);
+  wrong record;
+  counted record;
+  found numeric;
+begin
+  select p.* into wrong from private.indicator_problem(p_company_id, p_indicator, p_scope, p_department_id, owner) p;
+  if p_indicator is not null and wrong.field is null then
+    select p.* into counted from private.indicator_people(p_company_id, p_indicator, p_scope, p_department_id, owner) p;
+    select v.value into found
+    from private.indicators i
+    cross join lateral private.indicator_values(p_company_id, i.code,
+      array[(1, counted.people)::private.indicator_scope], private.today(p_company_id)) v
+    where i.code = p_indicator and private.may_read_number(i, p_company_id = any (private.companies_reached(caller, i.permission)),
+      caller.role, reach.led, counted.stopped, counted.people);
+  end if;
+  return jsonb_build_object('value', found, 'field', wrong.field, 'problem', wrong.message);
+end
+$$;
+
+-- Functions: KPIs ---------------------------------------------------------------------------------------------------
+-- Indicators of the board with their last values, oldest first: a day has the last one of it.
+create function public.kpi_board(p_company_id uuid, p_is_archived boolean default false) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.goal_reach(p_company_id);
+begin
+  return jsonb_build_object('may_create', reach.leads, 'kpis', (
+    with shown as materialized (
+      select k.* from private.read_kpis(reach) k where (k.archived_at is not null) = coalesce(p_is_archived, false)
+    ), feeds as materialized (
+      select f.* from private.metric_feeds(reach, array(select s.metric_id from shown s)) f
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'unit', m.unit, 'decimals', m.decimals,
+      'direction', k.direction, 'healthy_min', k.healthy_min, 'healthy_max', k.healthy_max, 'owner', private.person(k.owner_id),
+      'indicator', i.label, 'scope', m.scope, 'department_id', m.department_id, 'department', f.drawn -> 'department',
+      'stopped', f.drawn -> 'stopped', 'values', v.list, 'may_edit', private.edits_kpi(reach, k.owner_id),
+      'updated_at', k.updated_at) order by k.name, k.id), '[]')
+    from shown k
+    join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id
+    join feeds f on f.metric_id = m.id
+    left join private.indicators i on i.code = m.indicator
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('on', d.on_date, 'value', d.value) order by d.on_date), '[]') as list
+      from (select distinct on (x.on_date) x.on_date, x.value from private.metric_values x
+        where x.company_id = m.company_id and x.metric_id = m.id and x.undone_at is null
+        order by x.on_date desc, x.place desc limit 60) d) v));
+end
+$$;
+
+-- Every value of an indicator of the board, newest first, at most 200; those that were taken back are among them.
+create function public.kpi_history(p_kpi_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  reach constant private.goal_reach := private.reach_of_kpi(p_kpi_id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'on', v.on_date, 'value', v.value, 'source', v.source,
+      'by', private.person(v.entered_by), 'at', v.entered_at, 'is_undone', v.undone_at is not null, 'may_undo', v.source = 'typed'
+        and v.undone_at is null and v.entered_by = reach.employee_id and v.entered_at > private.now() - interval '5 minutes')
+      order by v.on_date desc, v.place desc), '[]')
+    from (select x.* from private.metric_values x where x.company_id = reach.company_id and x.metric_id = (
+        select k.metric_id from private.kpis k where k.company_id = reach.company_id and k.id = p_kpi_id)
+      order by x.on_date desc, x.place desc limit 200) v);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('goal_indicator', 'code text, label text, about text, unit number|percent|money|days|hours, decimals integer, direction up|down,
+    sees_all boolean'),
+  ('indicator_list', 'goal_indicator[]'),
+  ('preview_indicator', 'value number?, field text?, problem text?'),
+  ('goal_kpi', 'id uuid, name text, unit number|percent|money|days|hours, decimals integer, direction up|down, healthy_min number?,
+    healthy_max number?, owner person, indicator text?, scope company|department|team?, department_id uuid?, department text?,
+    stopped text?, values goal_value[], may_edit boolean, updated_at timestamptz'),
+  ('kpi_board', 'may_create boolean, kpis goal_kpi[]'),
+  ('kpi_value', 'id uuid, on date, value number, source typed|sheet|indicator, by person?, at timestamptz, is_undone boolean,
+    may_undo boolean'),
+  ('kpi_history', 'kpi_value[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.indicator_list(uuid), public.preview_indicator(uuid, text, text, uuid, uuid),
+  public.kpi_board(uuid, boolean), public.kpi_history(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.indicator_list(uuid) is 'Indicators of the product that goals of the caller may follow (RHPER, RHNTF).';
+
+comment on function public.preview_indicator(uuid, text, text, uuid, uuid) is
+  'What an indicator is today: {value}, or {field, problem} where it cannot be followed so (RHPER, RHNTF).';
+
+comment on function public.kpi_board(uuid, boolean) is 'The indicators that leaders keep an eye on, with their values (RHPER, RHNTF).';
+
+comment on function public.kpi_history(uuid) is 'Values of an indicator of the board, newest first (RHPER, RHNTF).';
 
 -- 20260101153030_goal_talk_queries.sql
 
@@ -20314,10 +21514,10 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'on', i.on_date, 'value', i.value, 'confidence', i.confidence,
     'health', i.health, 'note', i.note, 'author', private.person(i.author_id), 'at', i.created_at)
     order by i.created_at desc, i.place desc), '[]')
-  from (select x.*, m.on_date, m.value, m.place from private.goal_check_ins x
-    join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
+  from (select x.*, m.on_date, m.value from private.goal_check_ins x
+    left join private.metric_values m on m.company_id = x.company_id and m.id = x.value_id
     where x.company_id = p_company_id and x.key_result_id = p_key_result_id and x.undone_at is null
-    order by x.created_at desc, m.place desc limit 3) i
+    order by x.created_at desc, x.place desc limit 3) i
 $$;
 
 -- The items of a meeting that the caller reads, in their order.
@@ -20326,7 +21526,7 @@ language sql stable security definer set search_path = '' as $$
   with items as materialized (
     select r.item_position, r.key_result_id, r.objective_id from private.read_meeting_items(p_reach, array[p_meeting.id]) r
   ), key_results as materialized (
-    select (k.drawn ->> 'id')::uuid as id, k.drawn
+    select (k.drawn ->> 'id')::uuid as id, k.drawn, coalesce((k.drawn -> 'feed' ->> 'is_read')::boolean, true) as is_read
     from private.key_result_rows(p_reach, array(select distinct i.objective_id from items i)) k
   ), blockers as materialized (
     select b.key_result_id, jsonb_agg(b.drawn order by (b.drawn ->> 'at')::timestamptz desc) as list
@@ -20334,10 +21534,13 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('position', m.position, 'state', m.state, 'objective_id', o.id, 'objective', o.title,
     'key_result', k.drawn, 'may_check_in', private.checks_in(p_reach, o) and o.status = 'active' and c.status in ('active', 'closing'),
-    'before', jsonb_build_object('progress', m.progress_before, 'confidence', m.confidence_before, 'health', m.health_before),
-    'after', case when p_meeting.ended_at is not null then jsonb_build_object('progress', m.progress_after,
-      'confidence', m.confidence_after, 'health', m.health_after) end,
-    'blockers', coalesce(b.list, '[]'), 'check_ins', private.last_check_ins(m.company_id, m.key_result_id)) order by m.position), '[]')
+    -- Of an indicator that the reader may not see, words alone.
+    'before', jsonb_build_object('progress', case when k.is_read then m.progress_before end,
+      'confidence', case when k.is_read then m.confidence_before end, 'health', case when k.is_read then m.health_before end),
+    'after', case when p_meeting.ended_at is not null then jsonb_build_object('progress', case when k.is_read then m.progress_after end,
+      'confidence', case when k.is_read then m.confidence_after end, 'health', case when k.is_read then m.health_after end) end,
+    'blockers', coalesce(b.list, '[]'), 'check_ins', case when k.is_read then private.last_check_ins(m.company_id, m.key_result_id)
+      else '[]' end) order by m.position), '[]')
   from items i
   join private.goal_meeting_items m on m.company_id = p_meeting.company_id and m.meeting_id = p_meeting.id and m.position = i.item_position
   join private.objectives o on o.company_id = m.company_id and o.id = i.objective_id
@@ -20405,8 +21608,8 @@ insert into private.shapes (name, shape) values
     ended_at timestamptz?, item_count integer, decision_count integer'),
   ('goal_meeting_list', 'goal_meeting_head[]'),
   ('meeting_standing', 'progress number?, confidence integer?, health on_track|attention|at_risk?'),
-  ('meeting_check_in', 'id uuid, on date, value number, confidence integer?, health on_track|attention|at_risk?, note text?, author person,
-    at timestamptz'),
+  ('meeting_check_in', 'id uuid, on date?, value number?, confidence integer?, health on_track|attention|at_risk?, note text?,
+    author person, at timestamptz'),
   ('goal_meeting_item', 'position integer, state open|passed|skipped, objective_id uuid, objective text, key_result key_result_row,
     may_check_in boolean, before meeting_standing, after meeting_standing?, blockers goal_blocker[], check_ins meeting_check_in[]'),
   ('goal_decision', '...goal_initiative, objective text'),

@@ -77,6 +77,7 @@ const calls: readonly string[] = [
   'objective_initiatives({objective})', 'objective_talk({objective})', 'objective_people({objective})', 'goal_meeting({meeting})', 'goal_meeting_list({company})',
   'objective_life({lived})', 'goal_closing({company}, {goal_cycle})', 'objective_template_list({company})', `preview_given_objective({company}, {goal_cycle}, '{"everyone": true}')`, 'given_objective_list({company}, {goal_cycle})',
   `give_objective({company}, {goal_cycle}, '{"search": "Beatriz"}', '{"title": "Ler mais", "visibility": "company"}', false)`, 'undo_given_objective({gift})', 'close_objectives({goal_cycle}, {closing}, null)',
+  'indicator_list({company})', `preview_indicator({company}, 'headcount', 'company')`, `preview_indicator({company}, 'absences', 'department')`, 'kpi_board({company})', 'kpi_history({kpi})', `enter_kpi_value({kpi}, '{"value": 3}')`,
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
   `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
@@ -145,6 +146,7 @@ const names: Readonly<Record<string, string>> = {
   lived: `select id from private.objectives where company_id = {company} order by status <> 'waiting', approval_id is null, carried_from_id is null, not exists (select from private.objectives n where n.carried_from_id = objectives.id), created_at`,
   gift: 'select id from private.goal_gifts where company_id = {company}',
   closing: `select jsonb_build_array(jsonb_build_object('objective_id', id, 'status', 'missed', 'score', 0)) from private.objectives where owner_id = {me} and status = 'active' and title = 'Ler dois livros'`,
+  kpi: 'select k.id from private.kpis k where k.company_id = {company} order by k.name',
   check_in: 'select i.id from private.goal_check_ins i join private.metric_values v on v.id = i.value_id where i.company_id = {company} and i.author_id = {me} order by v.place desc',
   participant: `select p.id from public.evaluation_participants p join public.evaluation_cycles c on c.id = p.cycle_id
     where p.company_id = {company} and c.status in ('closed', 'feedback', 'calibration') order by p.employee_id = {me} desc, p.id`,

@@ -17,6 +17,7 @@ beforeAll(() => {
 async function setGoal(scene: Scene): Promise<void> {
   const cycle = await goalCycle(scene, admin, stage.company('aurora'))
   await objective(scene, admin, stage.company('aurora'), cycle, { key_results: [INCREASE, { title: 'Portal no ar', kind: 'milestones', milestones: [{ title: 'Escolhido' }] }] })
+  await scene.as(admin, 'select public.save_kpi($1, $2)', [stage.company('aurora'), JSON.stringify({ name: 'Margem', unit: 'percent', direction: 'up', owner_id: await employeeId(scene, people.person) })])
 }
 
 /** Carla before her first day, with the role that she will have. */

@@ -57,6 +57,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.p_fact_id$/, 'person_facts'],
   [/\.p_objective_id$/, 'private.objectives'],
   [/\.p_key_result_id$/, 'private.key_results'],
+  [/\.p_kpi_id$/, 'private.kpis'],
   [/\.p_milestone_id$/, 'private.key_result_milestones'],
   [/goal_cycle_status\.p_cycle_id$|(?:objectives?|objective_(?:list|tree)|closing)\.p_cycle_id$/, 'goal_cycles'],
   [/\.p_post_id$/, 'posts'],

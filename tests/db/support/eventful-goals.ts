@@ -1,6 +1,6 @@
 import { colleague, employeeId, people } from './approvals.ts'
 import { CHECK_IN, goalCycle, INCREASE, keyResults, objective, SAVE_OBJECTIVE } from './goals.ts'
-import type { Row, Scene, Stage } from './stage.ts'
+import type { Actor, Row, Scene, Stage } from './stage.ts'
 
 const MEASURED: readonly Row[] = [
   { ...INCREASE, due_on: null },
@@ -11,6 +11,24 @@ const MEASURED: readonly Row[] = [
 ]
 /** What is kept counts nothing before its first value. */
 const KEPT: Row = { title: 'Reuniões por mês', kind: 'keep_above', keep_by: 'periods', period: 'month', target_value: 2 }
+
+/** Numbers of the product and of the board, which goals follow; one has stopped. */
+async function eventfulNumbers(scene: Scene, admin: Actor, company: string, cycle: string): Promise<void> {
+  const hr = await employeeId(scene, people.admin)
+  const [area] = await scene.owner('select d.id from public.departments d join public.employees e on e.department_id = d.id where d.company_id = $1 and d.archived_at is null order by d.name limit 1', [company])
+  const save = async (values: Row): Promise<unknown> => (await scene.as(admin, 'select public.save_kpi($1, $2) as id', [company, JSON.stringify({ owner_id: hr, unit: 'number', direction: 'up', ...values })]))[0]?.['id']
+  const margin = await save({ name: 'Margem', healthy_min: 10, healthy_max: 20 })
+  await scene.as(admin, 'select public.enter_kpi_value($1, $2)', [margin, '{"value": 12}'])
+  await save({ name: 'Pessoas', indicator: 'headcount', scope: 'department', department_id: area?.['id'] })
+  const id = await objective(scene, admin, company, cycle, {
+    title: 'Números de casa', owner_id: hr,
+    key_results: [
+      { title: 'Ausências', kind: 'decrease', start_value: 9, target_value: 2, indicator: 'absences', scope: 'company' }, { title: 'Pessoas', kind: 'increase', start_value: 0, target_value: 99, indicator: 'headcount', scope: 'department', department_id: area?.['id'] },
+      { title: 'Margem', kind: 'increase', start_value: 10, target_value: 20, kpi_id: margin },
+    ],
+  })
+  await scene.owner(`update private.metrics m set stopped = 'right' from private.key_results k where k.objective_id = $1 and k.metric_id = m.id and m.indicator = 'headcount'`, [id])
+}
 
 /** Goals of each level, measured in every way, spoken of, moved, ended, cancelled and still in draft. */
 export async function eventfulGoals(scene: Scene, stage: Stage, company: string): Promise<void> {
@@ -38,6 +56,7 @@ export async function eventfulGoals(scene: Scene, stage: Stage, company: string)
   await objective(scene, person, company, cycle, { title: 'A medir', key_results: [KEPT] })
   const measured = await objective(scene, person, company, cycle, { title: 'Medido uma vez', key_results: [KEPT] })
   await scene.as(person, CHECK_IN, [(await keyResults(scene, measured))[0]?.['id'], '{"value": 3}'])
+  await eventfulNumbers(scene, admin, company, cycle)
   await goalCycle(scene, admin, company, { since: 5 })
   const ended = await objective(scene, person, company, cycle, { title: 'Fechar o trimestre' })
   await scene.as(person, `select public.set_objective_status($1, 'partial', '{"score": 0.7, "learnings": "Começar antes."}')`, [ended])

@@ -19,7 +19,7 @@ const MEASURED: readonly (readonly [title: string, kind: string, start: number |
 /** A company that never set goals: those of the demo go, past the rule that check-ins stay for good. */
 export async function forgetDemoGoals(sql: Sql): Promise<void> {
   const talk = ['resolved_blockers', 'initiatives', 'goal_meeting_items', 'goal_meetings', 'objective_mentions', 'objective_comments']
-  const tables = [...talk, 'goal_check_ins', 'key_result_changes', 'key_result_milestones', 'key_result_figures', 'key_results', 'metric_values', 'metrics', 'objective_contributors', 'objective_figures', 'objectives']
+  const tables = [...talk, 'kpis', 'goal_check_ins', 'key_result_changes', 'key_result_milestones', 'key_result_figures', 'key_results', 'metric_values', 'metrics', 'objective_contributors', 'objective_figures', 'objectives']
   await sql(`truncate public.goal_cycles, ${tables.map((table) => `private.${table}`).join(', ')} cascade`)
 }
 

@@ -10577,6 +10577,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      enter_kpi_value: {
+        Args: { p_kpi_id: string; p_values: Json }
+        Returns: Shapes.EnterKpiValue
+      }
       enterprise_dashboard: {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
@@ -10887,6 +10891,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: Shapes.ImportedEvaluations
       }
+      indicator_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.IndicatorList
+      }
       interrupt_leave: {
         Args: { p_request_id: string; p_back_on: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
@@ -10960,6 +10968,14 @@ export type Database = {
       key_result_history: {
         Args: { p_key_result_id: string }
         Returns: Shapes.KeyResultHistory
+      }
+      kpi_board: {
+        Args: { p_company_id: string; p_is_archived?: boolean | null }
+        Returns: Shapes.KpiBoard
+      }
+      kpi_history: {
+        Args: { p_kpi_id: string }
+        Returns: Shapes.KpiHistory
       }
       last_editor: {
         Args: { p_entity_type: string; p_entity_id: string }
@@ -11558,6 +11574,10 @@ export type Database = {
       preview_given_objective: {
         Args: { p_company_id: string; p_cycle_id: string; p_audience: Json }
         Returns: Shapes.PreviewGivenObjective
+      }
+      preview_indicator: {
+        Args: { p_company_id: string; p_indicator: string; p_scope: string; p_department_id?: string | null; p_owner_id?: string | null }
+        Returns: Shapes.PreviewIndicator
       }
       preview_journey_move: {
         Args: { p_journey_id: string; p_on: string }
@@ -12195,6 +12215,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_kpi: {
+        Args: { p_company_id: string; p_values: Json; p_kpi_id?: string | null; p_updated_at?: string | null }
+        Returns: string
+      }
       save_leave_block: {
         Args: { p_company_id: string; p_starts_on: string; p_ends_on: string; p_reason: string; p_hard: boolean; p_departments?: string[] | null; p_work_sites?: string[] | null; p_positions?: string[] | null; p_types?: string[] | null; p_id?: string | null; p_updated_at?: string | null }
         Returns: Database['public']['Tables']['leave_blocks']['Row'][]
@@ -12422,6 +12446,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_kpi_archived: {
+        Args: { p_kpi_id: string; p_is_archived?: boolean | null }
+        Returns: undefined
       }
       set_milestone: {
         Args: { p_milestone_id: string; p_is_done?: boolean | null }
@@ -12742,6 +12770,10 @@ export type Database = {
       undo_journey_run: {
         Args: { p_run_id: string }
         Returns: number
+      }
+      undo_kpi_value: {
+        Args: { p_kpi_id: string; p_value_id: string }
+        Returns: undefined
       }
       undo_publication: {
         Args: { p_post_id: string }

@@ -1527,6 +1527,9 @@ export type EmployeeTimelineRow = {
   readonly actor: Person | null
   readonly url: string | null
 }
+export type EnterKpiValue = {
+  readonly undo_until: string
+}
 export type EnterpriseDashboardRow = {
   readonly section: string
   readonly label: string | null
@@ -2595,7 +2598,7 @@ export type GoalCheckIn = {
   readonly may_undo: boolean
   readonly note: string | null
   readonly on: string
-  readonly value: number
+  readonly value: number | null
 }
 export type GoalClosing = {
   readonly cycles: readonly ClosingCycle[]
@@ -2682,6 +2685,25 @@ export type GoalDepartmentCounts = {
   readonly scored: number
   readonly unaligned: number
 }
+export type GoalFeed = {
+  readonly department: string | null
+  readonly department_id: string | null
+  readonly indicator: string | null
+  readonly is_read: boolean
+  readonly kpi_id: string | null
+  readonly name: string
+  readonly scope: 'company' | 'department' | 'team' | null
+  readonly stopped: string | null
+}
+export type GoalIndicator = {
+  readonly about: string
+  readonly code: string
+  readonly decimals: number
+  readonly direction: 'up' | 'down'
+  readonly label: string
+  readonly sees_all: boolean
+  readonly unit: 'number' | 'percent' | 'money' | 'days' | 'hours'
+}
 export type GoalInitiative = {
   readonly check_in_id: string | null
   readonly decided_on: string | null
@@ -2697,6 +2719,24 @@ export type GoalInitiative = {
   readonly status: 'open' | 'doing' | 'done' | 'cancelled'
   readonly title: string
   readonly url: string | null
+}
+export type GoalKpi = {
+  readonly decimals: number
+  readonly department: string | null
+  readonly department_id: string | null
+  readonly direction: 'up' | 'down'
+  readonly healthy_max: number | null
+  readonly healthy_min: number | null
+  readonly id: string
+  readonly indicator: string | null
+  readonly may_edit: boolean
+  readonly name: string
+  readonly owner: Person
+  readonly scope: 'company' | 'department' | 'team' | null
+  readonly stopped: string | null
+  readonly unit: 'number' | 'percent' | 'money' | 'days' | 'hours'
+  readonly updated_at: string
+  readonly values: readonly GoalValue[]
 }
 export type GoalLevelCounts = {
   readonly aligned: number
@@ -3135,6 +3175,7 @@ export type ImportedEvaluation = {
   readonly score: number
 }
 export type ImportedEvaluations = readonly ImportedEvaluation[]
+export type IndicatorList = readonly GoalIndicator[]
 export type InvitationReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]
@@ -3369,8 +3410,10 @@ export type KeyResultRow = {
   readonly decimals: number
   readonly due_on: string
   readonly expected: number
+  readonly feed: GoalFeed | null
   readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
+  readonly is_beside: boolean
   readonly keep_by: 'periods' | 'distance' | null
   readonly kind: 'increase' | 'decrease' | 'keep_above' | 'keep_below' | 'keep_equal' | 'yes_no' | 'milestones'
   readonly milestones: readonly GoalMilestone[]
@@ -3391,6 +3434,21 @@ export type KeyResultRow = {
 export type KitDocument = {
   readonly id: string
   readonly name: string
+}
+export type KpiBoard = {
+  readonly kpis: readonly GoalKpi[]
+  readonly may_create: boolean
+}
+export type KpiHistory = readonly KpiValue[]
+export type KpiValue = {
+  readonly at: string
+  readonly by: Person | null
+  readonly id: string
+  readonly is_undone: boolean
+  readonly may_undo: boolean
+  readonly on: string
+  readonly source: 'typed' | 'sheet' | 'indicator'
+  readonly value: number
 }
 export type LastLeave = {
   readonly days: number
@@ -3695,8 +3753,8 @@ export type MeetingCheckIn = {
   readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
   readonly note: string | null
-  readonly on: string
-  readonly value: number
+  readonly on: string | null
+  readonly value: number | null
 }
 export type MeetingStanding = {
   readonly confidence: number | null
@@ -3855,8 +3913,10 @@ export type MyKeyResult = {
   readonly decimals: number
   readonly due_on: string
   readonly expected: number
+  readonly feed: GoalFeed | null
   readonly health: 'on_track' | 'attention' | 'at_risk' | null
   readonly id: string
+  readonly is_beside: boolean
   readonly is_due: boolean
   readonly keep_by: 'periods' | 'distance' | null
   readonly kind: 'increase' | 'decrease' | 'keep_above' | 'keep_below' | 'keep_equal' | 'yes_no' | 'milestones'
@@ -4663,6 +4723,11 @@ export type PreviewGivenObjective = {
   readonly people: readonly Person[]
   readonly receives: number
   readonly without: readonly LeftOutOfGift[]
+}
+export type PreviewIndicator = {
+  readonly field: string | null
+  readonly problem: string | null
+  readonly value: number | null
 }
 export type PreviewLeave = {
   readonly balance_after: number | null

@@ -31,6 +31,15 @@ function ValueField({ keyResult, state, field }: { readonly keyResult: KeyResult
   const { draft, change, problems, error } = state
   const refusal = field === 'value' ? toAppError(error).message : null
   const problem = problems.value ?? refusal
+  if (keyResult.feed !== null) {
+    return (
+      <div className="max-w-64">
+        <p className="font-medium">Valor de hoje</p>
+        <p className="tabular mt-1.5">{keyResult.feed.is_read ? lastValueText(keyResult) : 'Você não vê este número.'}</p>
+        <p className="text-sm break-words text-text-muted">Vem de {keyResult.feed.name}, sem digitar.</p>
+      </div>
+    )
+  }
   if (keyResult.kind === 'milestones') return <MilestoneList keyResult={keyResult} mayTick />
   if (keyResult.kind === 'yes_no') {
     return <ChoiceRow legend="Já aconteceu?" options={YES_NO} value={draft.value === 'yes' || draft.value === 'no' ? draft.value : null} onChange={(value) => change({ value })} error={problem} />
@@ -91,7 +100,7 @@ export function CheckInForm({ keyResult, isQuick = false, ...handlers }: CheckIn
         </div>
         <ConfidenceField value={draft.confidence} onChange={(confidence) => state.change({ confidence })} />
       </div>
-      {keyResult.kind !== 'milestones' && <Suggestion keyResult={keyResult} draft={draft} />}
+      {keyResult.kind !== 'milestones' && keyResult.feed === null && <Suggestion keyResult={keyResult} draft={draft} />}
       <div id={wordsId} hidden={!isOpen} className={isOpen ? 'flex flex-col gap-4' : ''}>
         {isOpen && <Words state={state} field={field} />}
       </div>

@@ -43,11 +43,15 @@ function Item({ item, outcome, isOpen, onToggle, onSaved, onUndone, onOpen }: It
           </p>
         </div>
         <div className="w-full max-w-64 text-sm sm:w-56">
-          <ZoneBar progress={item.progress} expected={item.expected} />
-          <p className="sr-only">{standingText(item)}</p>
+          {item.feed?.is_read !== false && (
+            <>
+              <ZoneBar progress={item.progress} expected={item.expected} />
+              <p className="sr-only">{standingText(item)}</p>
+            </>
+          )}
           <p className="tabular mt-1.5 flex flex-wrap justify-between gap-x-3 text-text-muted">
-            <HealthMark health={item.health} />
-            <span className={!outcome && item.is_due ? 'text-warning-text' : ''}>{nextText(item.next_on, todayIso())}</span>
+            {item.feed?.is_read !== false && <HealthMark health={item.health} />}
+            <span className={!outcome && item.is_due ? 'text-warning-text' : ''}>{item.feed === null ? nextText(item.next_on, todayIso()) : 'Muda sem digitar'}</span>
           </p>
         </div>
       </div>

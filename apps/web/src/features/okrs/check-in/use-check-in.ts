@@ -24,7 +24,7 @@ export function useCheckIn(keyResult: KeyResult, { onSaved, onUndone }: CheckInH
   const sent = useRef({ id: '', text: '' })
   const act = useAct<Input, CheckInOutcome>({
     act: (input) => ('undoes' in input ? undoCheckIn(input.undoes) : checkIn(keyResult.id, input.values)),
-    done: (outcome, input) => ('undoes' in input ? 'Check-in desfeito' : [`Check-in feito: ${wholePercent(outcome.progress)}`, keyResult.title]),
+    done: (outcome, input) => ('undoes' in input ? 'Check-in desfeito' : [outcome.progress === null ? 'Check-in feito' : `Check-in feito: ${wholePercent(outcome.progress)}`, keyResult.title]),
     failed: (input) => ('undoes' in input ? 'O check-in não foi desfeito' : null),
     undo: (input, { check_in_id: id }) => ('undoes' in input || id === null ? null : { undoes: id }),
     stale: SUBJECTS.goals,

@@ -8,6 +8,7 @@ import { lastValueText, nextText, standingText, wayText } from '../model/check-i
 import type { KeyResult, ObjectiveDetail } from '../model/goal.ts'
 import { wholePercent } from '../model/numbers.ts'
 import { HealthMark } from '../standing/health-mark.tsx'
+import { FedNote } from '../standing/fed-note.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
 import { KeyResultHistory } from './key-result-history.tsx'
 
@@ -34,19 +35,24 @@ export function KeyResultItem({ keyResult, view: { changes, may_check_in: mayChe
       <div>
         <div className="flex items-start justify-between gap-4">
           <h3 className="min-w-0 font-semibold break-words">{title}</h3>
-          <span aria-hidden="true" className="tabular shrink-0 text-lg font-semibold">{wholePercent(progress)}</span>
+          {keyResult.feed?.is_read !== false && <span aria-hidden="true" className="tabular shrink-0 text-lg font-semibold">{wholePercent(progress)}</span>}
         </div>
         <p className="tabular text-sm text-text-muted">
           {wayText(keyResult)}
-          {kind !== 'milestones' && <> · hoje: {lastValueText(keyResult)}</>}
+          {kind !== 'milestones' && keyResult.feed?.is_read !== false && <> · hoje: {lastValueText(keyResult)}</>}
         </p>
       </div>
-      <ZoneBar progress={progress} expected={status === 'active' ? expected : null} />
-      <p className="sr-only">{standingText(keyResult)}</p>
+      {keyResult.feed !== null && <FedNote keyResult={keyResult} ownerName={owner.name} />}
+      {keyResult.feed?.is_read !== false && (
+        <>
+          <ZoneBar progress={progress} expected={status === 'active' ? expected : null} />
+          <p className="sr-only">{standingText(keyResult)}</p>
+        </>
+      )}
       <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
-        <HealthMark health={keyResult.health} className="text-text" />
+        {keyResult.feed?.is_read !== false && <HealthMark health={keyResult.health} className="text-text" />}
         <span>{facts.join(' · ')}</span>
-        {mayCheckIn && <span className={nextOn <= todayIso() ? 'text-warning-text' : ''}>{nextText(nextOn, todayIso())}</span>}
+        {mayCheckIn && keyResult.feed === null && <span className={nextOn <= todayIso() ? 'text-warning-text' : ''}>{nextText(nextOn, todayIso())}</span>}
       </p>
       {kind === 'milestones' && !isSaying && <MilestoneList keyResult={keyResult} mayTick={mayCheckIn} />}
       <div className="flex flex-wrap gap-2">
@@ -56,10 +62,10 @@ export function KeyResultItem({ keyResult, view: { changes, may_check_in: mayChe
             <span className="sr-only"> de {title}</span>
           </Button>
         )}
-        <Button size="sm" variant="ghost" aria-expanded={isTold} aria-controls={`${id}-history`} onClick={() => setTold(!isTold)}>
+        {keyResult.feed?.is_read !== false && <Button size="sm" variant="ghost" aria-expanded={isTold} aria-controls={`${id}-history`} onClick={() => setTold(!isTold)}>
           {isTold ? 'Fechar histórico' : 'Histórico'}
           <span className="sr-only"> de {title}</span>
-        </Button>
+        </Button>}
       </div>
       <div id={`${id}-form`} hidden={!isSaying} className="rounded-md border p-4">
         {isSaying && <CheckInForm keyResult={keyResult} onSaved={() => { setSaying(false); setTold(true) }} />}

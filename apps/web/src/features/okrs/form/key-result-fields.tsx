@@ -2,16 +2,17 @@ import { ArrowDown, ArrowUp, ChevronDown, EllipsisVertical, Trash2 } from 'lucid
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { peopleIn } from '#shared/reference/people.ts'
-import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#shared/ui/menu.tsx'
-import { type GoalCycle, KIND_LABELS, type Kind } from '../model/goal.ts'
+import { type GoalCycle, type GoalCycles, KIND_LABELS, type Kind } from '../model/goal.ts'
 import { HINTS, looksLikeTask } from '../model/writing/hints.ts'
-import { freshMilestone, type KeyResultDraft } from '../model/writing/objective-draft.ts'
+import { freshMilestone, hasTarget, type KeyResultDraft } from '../model/writing/objective-draft.ts'
+import { FeedFields } from './feed-fields.tsx'
 import { HintNote } from './hint-note.tsx'
 import { MeasureFields } from './measure-fields.tsx'
 import { MilestoneFields } from './milestone-fields.tsx'
@@ -23,7 +24,9 @@ export interface KeyResultFieldsProps {
   readonly count: number
   readonly companyId: string
   readonly cycle: GoalCycle
-  readonly ownerName: string
+  readonly reach: GoalCycles
+  /** Who answers for the objective. */
+  readonly objectiveOwner: PersonChoice | null
   /** What is said at one of its fields. */
   readonly said: (field: string) => string | null
   readonly onChange: (part: Partial<KeyResultDraft>) => void
@@ -57,11 +60,11 @@ function RowMenu({ place, count, onMove, onRemove }: Pick<KeyResultFieldsProps, 
 }
 
 /** Who answers for it, by when and how much it counts: most often as the objective says. */
-function Details({ result, companyId, cycle, ownerName, said, onChange, name }: KeyResultFieldsProps & { readonly name: (field: string) => string }) {
+function Details({ result, companyId, cycle, objectiveOwner, said, onChange, name }: KeyResultFieldsProps & { readonly name: (field: string) => string }) {
   return (
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-[1fr_10.5rem_6rem]">
       <NamedField name={name('owner_id')} label="Quem responde" error={said('owner_id')}>
-        <PersonPicker people={peopleIn(companyId, 'colleagues')} value={result.owner} placeholder={ownerName === '' ? 'Quem responde pelo objetivo' : ownerName} onChange={(owner) => onChange({ owner })} />
+        <PersonPicker people={peopleIn(companyId, 'colleagues')} value={result.owner} placeholder={objectiveOwner?.name ?? 'Quem responde pelo objetivo'} onChange={(owner) => onChange({ owner })} />
       </NamedField>
       <NamedField name={name('due_on')} label="Prazo" error={said('due_on')} hint={result.dueOn === '' ? `Fim do ciclo: ${formatDate(cycle.ends_on)}` : undefined}>
         <DateInput value={result.dueOn} min={cycle.starts_on} max={cycle.ends_on} onValue={(dueOn) => onChange({ dueOn })} />
@@ -75,7 +78,9 @@ function Details({ result, companyId, cycle, ownerName, said, onChange, name }: 
 
 /** One key result that is written: its title, how it is measured, and behind a button what mostly stays as it is. Alt with the arrows moves it. */
 export function KeyResultFields(props: KeyResultFieldsProps) {
-  const { result, place, said, onChange, onMove } = props
+  const { result, place, companyId, reach, objectiveOwner, said, onChange, onMove } = props
+  // An indicator has a number: neither a yes nor milestones.
+  const kinds = result.feed.from === 'typed' ? KINDS : KINDS.filter(([each]) => hasTarget(each))
   const id = useId()
   const [isOpen, setOpen] = useState(result.owner !== null || result.dueOn !== '' || result.weight !== '1')
   const name = (field: string): string => `key_results.${String(place)}.${field}`
@@ -99,7 +104,7 @@ export function KeyResultFields(props: KeyResultFieldsProps) {
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 sm:grid-cols-[1.4fr_1fr_1fr_1.2fr_1fr]">
         <NamedField name={name('kind')} label="Como se mede" className="max-sm:col-span-2" error={said('kind')}>
           <SelectInput
-            options={KINDS}
+            options={kinds}
             value={result.kind}
             onChange={({ target }) => {
               const kind = KINDS.find(([each]) => each === target.value)?.[0] ?? result.kind
@@ -109,6 +114,7 @@ export function KeyResultFields(props: KeyResultFieldsProps) {
         </NamedField>
         <MeasureFields result={result} said={said} name={name} onChange={onChange} />
       </div>
+      <FeedFields result={result} companyId={companyId} reach={reach} owner={objectiveOwner} said={said} name={name} onChange={onChange} />
       {result.kind === 'milestones' && <MilestoneFields result={result} place={place} problem={said('milestones')} name={name('milestones')} onChange={(milestones) => onChange({ milestones })} />}
       <div>
         <Button size="sm" variant="ghost" className="-ml-3" aria-expanded={isShown} aria-controls={id} onClick={() => setOpen(!isShown)}>

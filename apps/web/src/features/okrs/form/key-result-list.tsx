@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#shared/ui/button.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { toast } from '#shared/ui/toast.ts'
-import type { GoalCycle } from '../model/goal.ts'
+import type { GoalCycle, GoalCycles } from '../model/goal.ts'
 import { HINTS } from '../model/writing/hints.ts'
 import { freshKeyResult, type KeyResultDraft, nudged } from '../model/writing/objective-draft.ts'
 import { HintNote } from './hint-note.tsx'
@@ -15,10 +15,11 @@ interface KeyResultListProps {
   readonly form: ObjectiveForm
   readonly companyId: string
   readonly cycle: GoalCycle
+  readonly reach: GoalCycles
 }
 
 /** The key results, one under the other, in the order that people give them. */
-export function KeyResultList({ form: { draft, set, said }, companyId, cycle }: KeyResultListProps) {
+export function KeyResultList({ form: { draft, set, said }, companyId, cycle, reach }: KeyResultListProps) {
   const { keyResults } = draft
   const around = useRef<HTMLDivElement>(null)
   const refocus = useRef<string | null>(null)
@@ -83,7 +84,8 @@ export function KeyResultList({ form: { draft, set, said }, companyId, cycle }: 
                 count={keyResults.length}
                 companyId={companyId}
                 cycle={cycle}
-                ownerName={draft.owner?.name ?? ''}
+                reach={reach}
+                objectiveOwner={draft.owner}
                 said={(field) => said(`key_results.${String(at)}.${field}`)}
                 onChange={(part) => change(at, part)}
                 onMove={(by) => move(at, by)}

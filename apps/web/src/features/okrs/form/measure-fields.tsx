@@ -15,10 +15,11 @@ const UNITS = Object.entries(UNIT_LABELS) as [Unit, string][]
 const DECIMALS = ['0', '1', '2', '3', '4'].map((each) => [each, each] as const)
 const KEPT_BY = [['periods/month', 'Meses em que se mantém'], ['periods/week', 'Semanas em que se mantém'], ['distance/month', 'Distância do alvo']] as const
 
-/** The numbers of a key result, as far as its kind has them. */
+/** The numbers of a key result, as far as its kind has them; what is fed has a unit of its own. */
 export function MeasureFields({ result, said, name, onChange }: MeasureFieldsProps) {
-  const { kind, unit, decimals, start, target, keepBy, period } = result
+  const { kind, unit, decimals, start, target, keepBy, period, feed } = result
   if (!hasTarget(kind)) return null
+  const isTyped = feed.from === 'typed'
   return (
     <>
       {hasStart(kind) && (
@@ -29,12 +30,12 @@ export function MeasureFields({ result, said, name, onChange }: MeasureFieldsPro
       <NamedField name={name('target_value')} label={hasStart(kind) ? 'Para' : 'Alvo'} required error={said('target_value')}>
         <TextInput inputMode="decimal" maxLength={24} className="tabular" value={target} onChange={({ target: { value } }) => onChange({ target: value })} />
       </NamedField>
-      <NamedField name={name('unit')} label="Unidade" error={said('unit')}>
+      {isTyped && <NamedField name={name('unit')} label="Unidade" error={said('unit')}>
         <SelectInput options={UNITS} value={unit} onChange={({ target: { value } }) => onChange({ unit: UNITS.find(([each]) => each === value)?.[0] ?? unit })} />
-      </NamedField>
-      <NamedField name={name('decimals')} label="Decimais" error={said('decimals')}>
+      </NamedField>}
+      {isTyped && <NamedField name={name('decimals')} label="Decimais" error={said('decimals')}>
         <SelectInput options={DECIMALS} value={decimals} onChange={({ target: { value } }) => onChange({ decimals: value })} />
-      </NamedField>
+      </NamedField>}
       {isKept(kind) && (
         <NamedField name={name('keep_by')} label="O que conta" className="col-span-2" error={said('keep_by')}>
           <SelectInput

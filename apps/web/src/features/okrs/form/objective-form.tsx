@@ -82,7 +82,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
       <div ref={top} className="flex flex-col gap-5" onKeyDown={keepEnter}>
         <DraftFound isFound={form.isFound} />
         <HeadFields {...head} />
-        <KeyResultList form={form} companyId={companyId} cycle={cycle} />
+        <KeyResultList form={form} companyId={companyId} cycle={cycle} reach={reach} />
         {moves && (
           <NamedField name="reason" label="Por que a meta mudou" optional error={form.said('reason')} hint="Quem acompanha lê o que mudou, de quanto para quanto, e o motivo.">
             <TextArea rows={2} maxLength={300} value={draft.reason} onChange={({ target }) => form.set({ reason: target.value })} />

@@ -148,6 +148,6 @@ export function useObjectiveForm({ companyId, cycleId, objective, fresh, draftNa
 }
 
 /** Fields that the form shows. */
-const KNOWN = /^(?:title|audience|description|level|owner_id|department_id|parent_id|weight|visibility|contributors|reason|key_results|key_results\.\d+\.(?:title|kind|keep_by|unit|decimals|start_value|target_value|weight|due_on|owner_id|milestones))$/
+const KNOWN = /^(?:title|audience|description|level|owner_id|department_id|parent_id|weight|visibility|contributors|reason|key_results|key_results\.\d+\.(?:title|kind|keep_by|unit|decimals|start_value|target_value|weight|due_on|owner_id|milestones|indicator|scope|department_id|kpi_id))$/
 
 export type ObjectiveForm = ReturnType<typeof useObjectiveForm>

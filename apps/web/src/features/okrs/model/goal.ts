@@ -18,6 +18,9 @@ export type ClosingObjective = Shapes.ClosingObjective
 export type ObjectiveTemplate = Shapes.ObjectiveTemplate
 export type GivenObjective = Shapes.GivenObjective
 export type GiftPreview = Shapes.PreviewGivenObjective
+export type Indicator = Shapes.GoalIndicator
+export type Kpi = Shapes.GoalKpi
+export type Scope = NonNullable<Kpi['scope']>
 
 export type CycleStatus = GoalCycle['status']
 export type Level = Objective['level']
@@ -50,6 +53,11 @@ export interface KeyResultValues {
   readonly weight?: number
   readonly due_on?: string | null
   readonly owner_id?: string | null
+  /** Where the number comes from, when it is not typed: an indicator of the product with whom it counts, or one of the board. */
+  readonly indicator?: string | null
+  readonly scope?: Scope | null
+  readonly department_id?: string | null
+  readonly kpi_id?: string | null
   readonly milestones?: readonly { readonly id?: string | null; readonly title: string; readonly weight?: number; readonly due_on?: string | null }[]
 }
 

@@ -27,9 +27,12 @@ const MeetingPanel = lazy(async () => ({ default: (await import('../meeting/meet
 const MeetingPage = lazy(async () => ({ default: (await import('../meeting/meeting-page.tsx')).MeetingPage }))
 const ReportsPanel = lazy(async () => ({ default: (await import('../reports/reports-panel.tsx')).ReportsPanel }))
 const TreePrint = lazy(async () => ({ default: (await import('../sheets/tree-print.tsx')).TreePrint }))
+const KpiPanel = lazy(async () => ({ default: (await import('../kpis/kpi-panel.tsx')).KpiPanel }))
 const MyCheckIn = lazy(async () => ({ default: (await import('../check-in/my-check-in.tsx')).MyCheckIn }))
 
-const TABS = Object.keys(TAB_LABELS) as OkrsTab[]
+/** Reports and the board of indicators are of who leads; an address of the board, as of a goal that follows one, opens it to others as well. */
+const tabsFor = ({ leads }: GoalCycles, shown: OkrsTab): readonly OkrsTab[] =>
+  (Object.keys(TAB_LABELS) as OkrsTab[]).filter((tab) => leads || (tab !== 'relatorios' && (tab !== 'indicadores' || shown === tab)))
 
 interface GoalsProps {
   readonly companyId: string
@@ -40,8 +43,7 @@ interface GoalsProps {
 function Goals({ companyId, reach, cycle }: GoalsProps) {
   const list = useListState(okrsAddress)
   const { state, change } = list
-  // Reports are of who leads: to others the tab is not there, and its address shows the tree.
-  const tabs = TABS.filter((tab) => tab !== 'relatorios' || reach.leads)
+  const tabs = tabsFor(reach, state.aba)
   const tab = tabs.includes(state.aba) ? state.aba : 'arvore'
   if (state.imprimir) {
     return (
@@ -65,6 +67,7 @@ function Goals({ companyId, reach, cycle }: GoalsProps) {
             {tab === 'checkin' && <MyCheckIn onOpen={open} />}
             {tab === 'reuniao' && <MeetingPanel companyId={companyId} reach={reach} cycle={cycle} onOpen={(reuniao) => change({ reuniao })} />}
             {tab === 'relatorios' && <ReportsPanel list={list} cycle={cycle} />}
+            {tab === 'indicadores' && <KpiPanel companyId={companyId} reach={reach} opened={state.indicador} onOpen={(indicador) => change({ indicador })} onClose={() => change({ indicador: '' }, { replace: true, ignoreBlocker: true })} onGoal={begin && ((apartir) => change({ novo: true, apartir }))} />}
           </Suspense>
         </TabPanel>
       </Tabs>

@@ -35,7 +35,8 @@ export function PageSheets({ companyId, reach, cycle, state, change }: PageSheet
           cycle={cycle}
           parentId={state.acima}
           templateId={state.modelo}
-          onClose={() => close({ novo: false, acima: '', modelo: '' })}
+          kpiId={state.apartir}
+          onClose={() => close({ novo: false, acima: '', modelo: '', apartir: '' })}
         />
       )}
       {state.fechamento && cycle && <ClosingSheet companyId={companyId} cycle={cycle} onClose={() => close({ fechamento: false })} onOpen={(id) => change({ objetivo: id, fechamento: false })} />}

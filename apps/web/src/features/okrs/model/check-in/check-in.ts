@@ -24,16 +24,16 @@ export function valueOf({ kind }: Pick<KeyResult, 'kind'>, { value }: CheckInDra
 type Problems = Partial<Readonly<Record<'value' | 'note', string>>>
 
 /** What keeps a check-in from being sent; the database has the rules, these two are missed most. */
-export function draftProblems(keyResult: Pick<KeyResult, 'kind'>, draft: CheckInDraft): Problems {
-  const isMissing = keyResult.kind !== 'milestones' && valueOf(keyResult, draft) === null
+export function draftProblems(keyResult: Pick<KeyResult, 'kind' | 'feed'>, draft: CheckInDraft): Problems {
+  const isMissing = keyResult.feed === null && keyResult.kind !== 'milestones' && valueOf(keyResult, draft) === null
   return {
     ...(isMissing && { value: keyResult.kind === 'yes_no' ? 'Responda sim ou não' : draft.value.trim() === '' ? 'Escreva o valor de hoje' : 'Escreva um número, como 12,5' }),
     ...(draft.health !== '' && draft.note.trim() === '' && { note: 'Conte em uma frase por que a situação é outra' }),
   }
 }
 
-export function checkInValues(id: string, keyResult: Pick<KeyResult, 'kind'>, draft: CheckInDraft): CheckInValues {
-  return { id, value: valueOf(keyResult, draft), confidence: draft.confidence, health: draft.health || null, note: draft.note.trim() || null, blocker: draft.blocker.trim() || null }
+export function checkInValues(id: string, keyResult: Pick<KeyResult, 'kind' | 'feed'>, draft: CheckInDraft): CheckInValues {
+  return { id, value: keyResult.feed === null ? valueOf(keyResult, draft) : null, confidence: draft.confidence, health: draft.health || null, note: draft.note.trim() || null, blocker: draft.blocker.trim() || null }
 }
 
 /** A digit pressed on the scale of 0 to 10: 0 after a 1 makes 10. */
@@ -50,7 +50,10 @@ export function wayText({ kind, start_value: start, target_value: target, unit, 
     case 'keep_above': return `Manter em ${words(target)} ou mais`
     case 'keep_below': return `Manter em ${words(target)} ou menos`
     case 'keep_equal': return `Manter em ${words(target)}`
-    default: return `De ${words(start ?? 0)} a ${words(target)}`
+    case 'increase':
+    case 'decrease':
+      // Where it began is not told to who may not read the number.
+      return start === null ? `Chegar a ${words(target)}` : `De ${words(start)} a ${words(target)}`
   }
 }
 

@@ -19,15 +19,21 @@ describe('a check-in that is typed', () => {
   })
 
   it('says what is missing', () => {
-    expect(draftProblems({ kind: 'increase' }, fresh)).toEqual({ value: 'Escreva o valor de hoje' })
-    expect(draftProblems({ kind: 'increase' }, { ...fresh, value: 'doze' })).toEqual({ value: 'Escreva um número, como 12,5' })
-    expect(draftProblems({ kind: 'yes_no' }, fresh)).toEqual({ value: 'Responda sim ou não' })
-    expect(draftProblems({ kind: 'milestones' }, fresh)).toEqual({})
-    expect(draftProblems({ kind: 'increase' }, { ...fresh, value: '3', health: 'at_risk', note: ' ' })).toEqual({ note: 'Conte em uma frase por que a situação é outra' })
+    expect(draftProblems({ kind: 'increase', feed: null }, fresh)).toEqual({ value: 'Escreva o valor de hoje' })
+    expect(draftProblems({ kind: 'increase', feed: null }, { ...fresh, value: 'doze' })).toEqual({ value: 'Escreva um número, como 12,5' })
+    expect(draftProblems({ kind: 'yes_no', feed: null }, fresh)).toEqual({ value: 'Responda sim ou não' })
+    expect(draftProblems({ kind: 'milestones', feed: null }, fresh)).toEqual({})
+    expect(draftProblems({ kind: 'increase', feed: null }, { ...fresh, value: '3', health: 'at_risk', note: ' ' })).toEqual({ note: 'Conte em uma frase por que a situação é outra' })
   })
 
   it('is sent with empty words as none', () => {
-    expect(checkInValues('1', { kind: 'increase' }, { ...fresh, value: '1.350', note: ' Bom mês. ' })).toEqual({ id: '1', value: 1350, confidence: 7, health: null, note: 'Bom mês.', blocker: null })
+    expect(checkInValues('1', { kind: 'increase', feed: null }, { ...fresh, value: '1.350', note: ' Bom mês. ' })).toEqual({ id: '1', value: 1350, confidence: 7, health: null, note: 'Bom mês.', blocker: null })
+  })
+
+  it('says no value of a number that is fed', () => {
+    const fed = { kind: 'increase', feed: { name: 'Absenteísmo', indicator: 'absences', scope: 'team', department_id: null, department: null, kpi_id: null, is_read: true, stopped: null } } as const
+    expect(draftProblems(fed, fresh)).toEqual({})
+    expect(checkInValues('1', fed, { ...fresh, value: '3' })).toMatchObject({ value: null, confidence: 7 })
   })
 
   it.each([['7', '', 7], ['0', '1', 10], ['1', '1', 1], ['0', '2', 0]])('%s after "%s" is %s', (digit, before, expected) => {
@@ -39,7 +45,7 @@ describe('a key result in words', () => {
   const measure = { unit: 'money', decimals: 0 } as const
   it.each([
     ['increase', 1000, 1500, 'De R$ 1.000 a R$ 1.500'], ['keep_above', null, 8, 'Manter em R$ 8 ou mais'], ['keep_below', null, 8, 'Manter em R$ 8 ou menos'],
-    ['keep_equal', null, 8, 'Manter em R$ 8'], ['yes_no', 0, 1, 'Sim ou não'], ['milestones', 0, 100, 'Por marcos'],
+    ['keep_equal', null, 8, 'Manter em R$ 8'], ['increase', null, 8, 'Chegar a R$ 8'], ['yes_no', 0, 1, 'Sim ou não'], ['milestones', 0, 100, 'Por marcos'],
   ] as const)('%s', (kind, start_value, target_value, text) => {
     expect(plain(wayText({ kind, start_value, target_value, ...measure }))).toBe(text)
   })

@@ -2,6 +2,7 @@ import type { Audience } from '#shared/lib/audience.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import type { GoalCycles, KeyResult, Kind, Level, Objective, ObjectiveDetail, ObjectiveTemplate, ObjectiveValues, Unit } from '../goal.ts'
 import { typedNumber } from '../numbers.ts'
+import { type FeedDraft, feedOf, storedFeed, TYPED } from './feed-draft.ts'
 
 /** An objective that another may be aligned to, as a field shows it. */
 export interface Aligned {
@@ -36,6 +37,8 @@ export interface KeyResultDraft {
   readonly dueOn: string
   /** Null is whoever answers for the objective. */
   readonly owner: PersonChoice | null
+  /** Where its number comes from. */
+  readonly feed: FeedDraft
   readonly milestones: readonly MilestoneDraft[]
 }
 
@@ -62,14 +65,14 @@ export interface ObjectiveDraft {
 
 const figures = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
 /** A stored number as it would be typed. */
-const typed = (value: number | null): string => (value === null ? '' : figures.format(value))
+export const typed = (value: number | null): string => (value === null ? '' : figures.format(value))
 
 const freshKey = (): string => crypto.randomUUID()
 
 export const freshMilestone = (): MilestoneDraft => ({ key: freshKey(), id: null, title: '', weight: '1', dueOn: '' })
 
 export function freshKeyResult(): KeyResultDraft {
-  return { key: freshKey(), id: null, title: '', kind: 'increase', keepBy: 'periods', period: 'month', unit: 'number', decimals: '0', start: '', target: '', weight: '1', dueOn: '', owner: null, milestones: [] }
+  return { key: freshKey(), id: null, title: '', kind: 'increase', keepBy: 'periods', period: 'month', unit: 'number', decimals: '0', start: '', target: '', weight: '1', dueOn: '', owner: null, feed: TYPED, milestones: [] }
 }
 
 /** Levels that somebody sets goals of. */
@@ -95,7 +98,7 @@ function draftOfKeyResult(result: KeyResult, objectiveOwner: string, cycleEnd: s
   return {
     ...freshKeyResult(), key: result.id, id: result.id, title: result.title, kind: result.kind, keepBy: result.keep_by ?? 'periods', period: result.period ?? 'month', unit: result.unit,
     decimals: String(result.decimals), start: typed(result.start_value), target: typed(result.target_value), weight: typed(result.weight), dueOn: result.due_on === cycleEnd ? '' : result.due_on,
-    owner: owner.id === objectiveOwner ? null : { id: owner.id, name: owner.name },
+    owner: owner.id === objectiveOwner ? null : { id: owner.id, name: owner.name }, feed: feedOf(result),
     milestones: result.milestones.map(({ id, title, weight, due_on: due }) => ({ key: id, id, title, weight: typed(weight), dueOn: due ?? '' })),
   }
 }
@@ -153,7 +156,7 @@ export function storedObjective(cycleId: string, draft: ObjectiveDraft): Objecti
     key_results: draft.keyResults.map((result) => ({
       id: result.id, title: result.title, kind: result.kind, keep_by: isKept(result.kind) ? result.keepBy : null, period: isKept(result.kind) && result.keepBy === 'periods' ? result.period : null,
       unit: result.unit, decimals: Number(result.decimals), start_value: hasStart(result.kind) ? typedNumber(result.start) : null, target_value: hasTarget(result.kind) ? typedNumber(result.target) : null,
-      weight: typedNumber(result.weight) ?? 1, due_on: result.dueOn || null, owner_id: result.owner?.id ?? null,
+      weight: typedNumber(result.weight) ?? 1, due_on: result.dueOn || null, owner_id: result.owner?.id ?? null, ...storedFeed(result.feed),
       milestones: result.kind === 'milestones' ? result.milestones.map(({ id, title, weight, dueOn }) => ({ id, title, weight: typedNumber(weight) ?? 1, due_on: dueOn || null })) : [],
     })),
   }
