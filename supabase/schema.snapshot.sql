@@ -8344,7 +8344,7 @@ private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set sear
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
-private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 6446fc4e
+private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 105e81bd
 private.apply_history_import(p_import imports) returns integer volatile security definer set search_path="" body: 800001bd
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path="" body: 4d157ac7
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176

@@ -143,7 +143,7 @@ begin
   from private.import_rows r
   cross join lateral private.check_in_of_row(r) w
   join private.key_results k on k.company_id = r.company_id and k.id = (r.before ->> 'key_result_id')::uuid
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by w.on_date, r.row_number;
   measured := private.rows_measured(p_import);
   perform private.refresh_check_ins(p_import.company_id, measured);
   perform private.tell_of_risk(k, (select bool_or((r.before ->> 'was_in_danger')::boolean) from private.import_rows r

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 68056f891a828ea5795ec49e222ee900d0ce32ec5e10616a1376ce51d312ee90
+-- Chapters: 16d844a2296790aa818d4e402d4dcea8216ac440e04981a9c041366d0525c954
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -20837,7 +20837,7 @@ begin
   from private.import_rows r
   cross join lateral private.check_in_of_row(r) w
   join private.key_results k on k.company_id = r.company_id and k.id = (r.before ->> 'key_result_id')::uuid
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by w.on_date, r.row_number;
   measured := private.rows_measured(p_import);
   perform private.refresh_check_ins(p_import.company_id, measured);
   perform private.tell_of_risk(k, (select bool_or((r.before ->> 'was_in_danger')::boolean) from private.import_rows r

@@ -73,8 +73,8 @@ const calls: readonly string[] = [
   'nomination_set({peered})', 'peer_suggestions({peered})', 'my_nominations({cycle})',
   "evaluation_release({cycle}, 'manager')", "evaluation_release({cycle}, 'person')", 'evaluation_indicators({cycle})',
   'goal_cycle_list({company})', 'objective_tree({company}, {goal_cycle})', 'objective_list({company}, {goal_cycle})', 'goal_report({company}, {goal_cycle})', 'objective_detail({objective})', 'key_result_history({key_result})',
-  'preview_check_in({key_result}, 1)', 'my_check_in()', `check_in({key_result}, '{"value": 1, "confidence": 7}')`, 'set_milestone({milestone})', 'undo_check_in({check_in})', 'person_goals({me})',
-  'objective_initiatives({objective})', 'objective_talk({objective})', 'objective_people({objective})', 'goal_meeting({meeting})', 'goal_meeting_list({company})',
+  'goal_meeting({meeting})', 'preview_check_in({key_result}, 1)', 'my_check_in()', `check_in({key_result}, '{"value": 1, "confidence": 7}')`, 'set_milestone({milestone})', 'undo_check_in({check_in})', 'person_goals({me})',
+  'objective_initiatives({objective})', 'objective_talk({objective})', 'objective_people({objective})', 'goal_meeting_list({company})',
   'objective_life({lived})', 'goal_closing({company}, {goal_cycle})', 'objective_template_list({company})', `preview_given_objective({company}, {goal_cycle}, '{"everyone": true}')`, 'given_objective_list({company}, {goal_cycle})',
   `give_objective({company}, {goal_cycle}, '{"search": "Beatriz"}', '{"title": "Ler mais", "visibility": "company"}', false)`, 'undo_given_objective({gift})', 'close_objectives({goal_cycle}, {closing}, null)',
   'indicator_list({company})', `preview_indicator({company}, 'headcount', 'company')`, `preview_indicator({company}, 'absences', 'department')`, 'kpi_board({company})', 'kpi_history({kpi})', `enter_kpi_value({kpi}, '{"value": 3}')`,
@@ -134,12 +134,12 @@ const names: Readonly<Record<string, string>> = {
   assignment: `select a.id from private.form_assignments a join private.forms f on f.id = a.form_id and f.role in ('self', 'manager') where a.target_id = {me} order by f.role`,
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
-  development: 'select id from private.development_plans where company_id = {company} order by status, created_at',
+  development: 'select id from private.development_plans where company_id = {company} order by created_at desc, status',
   developing: 'select employee_id from private.development_plans where company_id = {company} union select {mate}',
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
   cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
   goal_cycle: 'select id from public.goal_cycles where company_id = {company}',
-  objective: `select o.id from private.objectives o join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where o.company_id = {company} and o.approval_id is null and o.title not in ('Para todos', 'De quem saiu', 'Por marcos') order by o.owner_id = {me}, o.created_at, o.id`,
+  objective: `select o.id from private.objectives o join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where o.company_id = {company} and o.approval_id is null and o.title not in ('Para todos', 'De quem saiu', 'Por marcos') order by o.description is null, o.owner_id = {me}, o.title`,
   key_result: `select k.id from private.key_results k join private.objectives o on o.id = k.objective_id join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position`,
   meeting: 'select id from private.goal_meetings where company_id = {company} order by led_by = {me} desc, ended_at',
   milestone: 'select id from private.key_result_milestones where company_id = {company}',
@@ -286,7 +286,7 @@ beforeAll(async () => {
       for (const answer of found) walked.walk(shape, answer, name)
     }
   })
-}, 240_000)
+}, 400_000)
 
 describe('the check', () => {
   it.each([

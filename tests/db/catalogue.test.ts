@@ -311,17 +311,13 @@ describe('rights', () => {
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making',
-      'finish_signed_copy', 'guest_upload_to_confirm',
-      'note_job_run', 'note_removed_files', 'open_guest_file', 'open_invitation', 'prepare_signed_copy', 'read_leave_feed', 'removable_files',
-      'run_acknowledgement_verification',
-      'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns',
-      'run_contract_alerts', 'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention',
-      'run_exits', 'run_form_retention', 'run_forms',
-      'run_import_cleanup', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest',
-      'run_orders', 'run_posts',
-      'run_contract_alerts', 'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_exits', 'run_form_retention', 'run_forms',
-      'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts',
-      'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail', 'start_guest_upload',
+      'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files', 'open_guest_file', 'open_invitation',
+      'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines',
+      'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
+      'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_exits',
+      'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup',
+      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_signature_deadlines', 'run_vacation_figures',
+      'send_invitation', 'settle_mail', 'start_guest_upload',
     ])
   })
 

@@ -41,6 +41,7 @@ export async function plansOfAllKinds(scene: Scene, stage: Stage, company: strin
   await scene.as(person, 'select public.rate_library_action($1, 5)', [library?.['id']])
   await scene.as(manager, 'select public.close_development_plan($1, $2, $3)', [id, 'ended', 'Mudou de área'])
   const current = await runningPlan(scene, manager, company, rich)
+  await scene.as(manager, 'select public.check_in_plan($1, $2)', [current, '{"advances": "Começou"}'])
   // Certificates with and without an end, one of them handed in and proving a level.
   const [certificate] = await scene.owner(
     `insert into public.documents (company_id, employee_id, type_id, title, status, sensitivity, who_sees, is_single, expires_on, file_id)

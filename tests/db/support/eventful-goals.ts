@@ -28,6 +28,11 @@ async function eventfulNumbers(scene: Scene, admin: Actor, company: string, cycl
     ],
   })
   await scene.owner(`update private.metrics m set stopped = 'right' from private.key_results k where k.objective_id = $1 and k.metric_id = m.id and m.indicator = 'headcount'`, [id])
+  await scene.owner(`update private.metrics m set stopped = 'right' from private.kpis k where k.company_id = $1 and k.metric_id = m.id and k.name = 'Pessoas'`, [company])
+  // Somebody spoke before the number had a value.
+  const fed = (await keyResults(scene, id)).find(({ title }) => title === 'Ausências')?.['id']
+  await scene.as(admin, CHECK_IN, [fed, JSON.stringify({ confidence: 5 })])
+  await scene.owner('update private.goal_check_ins set value_id = null where key_result_id = $1', [fed])
 }
 
 /** Goals of each level, measured in every way, spoken of, moved, ended, cancelled and still in draft. */
@@ -110,12 +115,14 @@ async function goalLives(scene: Scene, stage: Stage, company: string, cycle: str
   }
   const left = await objective(scene, admin, company, cycle, { title: 'De quem saiu', owner_id: other })
   await scene.owner('update private.objectives set owner_id = $2 where id = $1', [left, gone])
+  await scene.owner('update public.employees set department_id = null where id = $1', [gone])
   await scene.owner(`update public.employees set status = 'terminated', termination_date = private.today(company_id) where id = $1`, [gone])
   const [flow] = await scene.as(admin, 'select id from public.save_approval_flow($1)', [JSON.stringify({ company_id: company, entity_type: 'objective', name: 'Metas', steps: [{ approver_kind: 'company_admin' }] })])
   for (const [title, decision, comment] of [['Espera', null, null], ['Devolvido', 'adjust', 'Falta um prazo.'], ['Recusado', 'reject', 'Não é a hora.']] as const) {
     const id = await objective(scene, person, company, cycle, { title })
     const [asked] = await scene.owner('select approval_id from private.objectives where id = $1', [id])
     if (decision !== null) await scene.as(admin, 'select public.decide_approval($1, $2, $3)', [asked?.['approval_id'], decision, comment])
+    if (decision === 'adjust') await scene.owner(`update private.objectives set ended_reason = 'Devolvido' where id = $1`, [id])
   }
   await scene.owner('update public.approval_flows set active = false where id = $1', [flow?.['id']])
 }

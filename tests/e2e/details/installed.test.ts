@@ -39,8 +39,8 @@ async function share(page: Page, name: string): Promise<void> {
 it('the product can be installed: its manifest names pages that exist and pictures that are there', async () => {
   const page = await product.open(phone)
   await signIn(page, 'pessoa@aurora.demo')
-  const manifest = (await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())) as { icons: { src: string }[]; shortcuts: { name: string; url: string }[] }
-  for (const { src } of manifest.icons) expect([src, await page.evaluate(async (at) => (await fetch(at)).headers.get('content-type'), src)]).toEqual([src, expect.stringMatching(/^image\//)])
+  const manifest = JSON.parse(await page.evaluate(async () => (await fetch('/manifest.webmanifest')).text())) as { icons: { src: string }[]; shortcuts: { name: string; url: string }[] }
+  for (const { src } of manifest.icons) expect([src, await page.evaluate(async (at) => (await fetch(at)).headers.get('content-type')?.split('/')[0], src)]).toEqual([src, 'image'])
   for (const [at, shown] of [['Pendências', 'Pendências'], ['Enviar atestado', 'Enviar atestado'], ['Solicitar férias ou ausência', 'Solicitar férias ou ausência']] as const) {
     await page.goto(manifest.shortcuts.find(({ name }) => name === at)?.url ?? '')
     await page.getByRole('heading', { name: shown }).first().waitFor()

@@ -15,13 +15,8 @@ const USES = [
 ] as const
 
 function Shared({ file }: { readonly file: File }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const [address] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null))
+  useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address])
   return (
     <li className="flex min-w-0 items-center gap-3">
       {address === null ? <FileText aria-hidden="true" className="size-10 shrink-0 text-text-subtle" /> : <img src={address} alt="" className="size-16 shrink-0 rounded-md border object-cover" />}
