@@ -9358,7 +9358,7 @@ private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean st
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
-private.meet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: ffaf9b39
+private.meet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 7a2d29cb
 private.meeting_item_rows(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb stable security definer set search_path="" body: 92fde0f3
 private.meeting_key_results(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(place bigint, key_result_id uuid, progress numeric, confidence smallint, health text) stable security definer set search_path="" body: 3d365470
 private.metric_feeds(p_reach private.goal_reach, p_metrics uuid[]) returns TABLE(metric_id uuid, is_read boolean, drawn jsonb) stable security definer set search_path="" body: 7bd5a382
@@ -9479,7 +9479,7 @@ private.objective_changes(p_import imports, p_rows integer[]) returns TABLE(row_
 private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
 private.objective_details(p_objective_id uuid) returns jsonb stable security definer set search_path="" body: 62fdd829
 private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path="" body: 9805f43c
-private.objective_head_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 283771d3
+private.objective_head_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: b82efecb
 private.objective_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", enable_nestloop=off body: cbc656f3
 private.objective_problem(p_cycle goal_cycles, p_wish private.objective_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 53879028
 private.objective_readers(p_objective private.objectives, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 3280cdb5

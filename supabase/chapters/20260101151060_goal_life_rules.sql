@@ -1,6 +1,13 @@
 -- Goals: what begins them and what becomes of them: rules.
 -- See goal_life_tables for the overview.
 
+-- Functions: publishing ---------------------------------------------------------------------------------------------
+-- The flow that a goal of somebody goes through, or null: it is published at once.
+create function private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select private.matching_flow(p_company_id, 'objective', p_requester_id, null, null, null)
+$$;
+
 -- Functions: the end ------------------------------------------------------------------------------------------------
 -- The score that a progress suggests: 0,0 to 1,0.
 create function private.suggested_score(p_progress numeric) returns numeric language sql immutable parallel safe

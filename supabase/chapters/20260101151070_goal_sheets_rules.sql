@@ -126,7 +126,7 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
     select n.cycle_id, n.owner_id, n.wanted, count(o.id) as had
     from (select h.cycle_id, h.owner_id, count(*) as wanted from heads h where h.is_new group by 1, 2) n
     left join private.objectives o on o.company_id = p_import.company_id and o.cycle_id = n.cycle_id and o.owner_id = n.owner_id
-      and o.status in ('draft', 'active')
+      and o.status in ('draft', 'waiting', 'active')
     group by 1, 2, 3
   ), told as materialized (
     select h.* from heads h where p_rows is null or h.row_number = any (p_rows)
@@ -140,6 +140,14 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
   where t.is_new and n.had + n.wanted > (t.cycle).max_objectives
   union all
   select t.row_number, 'status', 'published_goal', null from told t where (t.before).status = 'active' and t.status = 'draft'
+  union all
+  select t.row_number, 'title', 'sentence', 'Este objetivo espera aprovação e não muda até a decisão.'
+  from told t where (t.before).status = 'waiting'
+  union all
+  select t.row_number, 'status', 'sentence', 'Nesta empresa as metas passam por aprovação: deixe como rascunho e peça a publicação'
+  from told t
+  where t.status = 'active' and (t.before).status is distinct from 'active'
+    and private.objective_flow(p_import.company_id, private.my_employee_id()) is not null
   union all
   select t.row_number, 'status', 'goal_without_number', null
   from told t

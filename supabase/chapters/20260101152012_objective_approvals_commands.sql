@@ -21,12 +21,6 @@ language sql stable security definer set search_path = '' as $$
   where o.id = p_objective_id
 $$;
 
--- The flow that a goal of somebody goes through, or null: it is published at once.
-create function private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select private.matching_flow(p_company_id, 'objective', p_requester_id, null, null, null)
-$$;
-
 -- Takes back what an objective waits for, or was sent back by (p_status tells which).
 create function private.end_objective_approval(p_objective private.objectives, p_status text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

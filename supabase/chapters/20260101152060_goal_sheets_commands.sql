@@ -59,7 +59,7 @@ language sql volatile security definer set search_path = '' set enable_nestloop 
   ), met as materialized (
     select distinct on (o.cycle_id, o.owner_id, w.key) o.id, o.cycle_id, o.owner_id, w.key, o.updated_at
     from private.objectives o cross join lateral (select private.search_text(o.title) as key offset 0) w
-    where o.company_id = p_import.company_id and o.status in ('draft', 'active')
+    where o.company_id = p_import.company_id and o.status in ('draft', 'waiting', 'active')
       and (o.cycle_id, o.owner_id) in (select t.cycle_id, t.owner_id from told t)
     order by o.cycle_id, o.owner_id, w.key, o.created_at, o.id
   ), measured as materialized (

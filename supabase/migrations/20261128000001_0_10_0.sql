@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 16d844a2296790aa818d4e402d4dcea8216ac440e04981a9c041366d0525c954
+-- Chapters: c432d40e1ad940fd306c994c7e90d1e820c8515ef8c7c14884bdcf5359f4c794
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -17712,6 +17712,13 @@ insert into private.pending_sources (source, position, items_routine) values ('g
 -- Goals: what begins them and what becomes of them: rules.
 -- See goal_life_tables for the overview.
 
+-- Functions: publishing ---------------------------------------------------------------------------------------------
+-- The flow that a goal of somebody goes through, or null: it is published at once.
+create function private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select private.matching_flow(p_company_id, 'objective', p_requester_id, null, null, null)
+$$;
+
 -- Functions: the end ------------------------------------------------------------------------------------------------
 -- The score that a progress suggests: 0,0 to 1,0.
 create function private.suggested_score(p_progress numeric) returns numeric language sql immutable parallel safe
@@ -17981,7 +17988,7 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
     select n.cycle_id, n.owner_id, n.wanted, count(o.id) as had
     from (select h.cycle_id, h.owner_id, count(*) as wanted from heads h where h.is_new group by 1, 2) n
     left join private.objectives o on o.company_id = p_import.company_id and o.cycle_id = n.cycle_id and o.owner_id = n.owner_id
-      and o.status in ('draft', 'active')
+      and o.status in ('draft', 'waiting', 'active')
     group by 1, 2, 3
   ), told as materialized (
     select h.* from heads h where p_rows is null or h.row_number = any (p_rows)
@@ -17995,6 +18002,14 @@ language sql stable security definer set search_path = '' set enable_nestloop = 
   where t.is_new and n.had + n.wanted > (t.cycle).max_objectives
   union all
   select t.row_number, 'status', 'published_goal', null from told t where (t.before).status = 'active' and t.status = 'draft'
+  union all
+  select t.row_number, 'title', 'sentence', 'Este objetivo espera aprovação e não muda até a decisão.'
+  from told t where (t.before).status = 'waiting'
+  union all
+  select t.row_number, 'status', 'sentence', 'Nesta empresa as metas passam por aprovação: deixe como rascunho e peça a publicação'
+  from told t
+  where t.status = 'active' and (t.before).status is distinct from 'active'
+    and private.objective_flow(p_import.company_id, private.my_employee_id()) is not null
   union all
   select t.row_number, 'status', 'goal_without_number', null
   from told t
@@ -18387,12 +18402,6 @@ language sql stable security definer set search_path = '' as $$
   from private.objectives o
   join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id
   where o.id = p_objective_id
-$$;
-
--- The flow that a goal of somebody goes through, or null: it is published at once.
-create function private.objective_flow(p_company_id uuid, p_requester_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select private.matching_flow(p_company_id, 'objective', p_requester_id, null, null, null)
 $$;
 
 -- Takes back what an objective waits for, or was sent back by (p_status tells which).
@@ -20435,7 +20444,7 @@ language sql volatile security definer set search_path = '' set enable_nestloop 
   ), met as materialized (
     select distinct on (o.cycle_id, o.owner_id, w.key) o.id, o.cycle_id, o.owner_id, w.key, o.updated_at
     from private.objectives o cross join lateral (select private.search_text(o.title) as key offset 0) w
-    where o.company_id = p_import.company_id and o.status in ('draft', 'active')
+    where o.company_id = p_import.company_id and o.status in ('draft', 'waiting', 'active')
       and (o.cycle_id, o.owner_id) in (select t.cycle_id, t.owner_id from told t)
     order by o.cycle_id, o.owner_id, w.key, o.created_at, o.id
   ), measured as materialized (

@@ -57,6 +57,18 @@ describe('a sheet of objectives', () => {
     })
   })
 
+  it('publishes nothing past a flow of the company, and changes nothing that waits for its decision', async () => {
+    await stage.scene(async (scene) => {
+      const cycle = await goalCycle(scene, admin, aurora)
+      const number = { key_result: 'Receita', start_value: '1', target_value: '2' }
+      expect(await wrongCells(scene, admin, await bring(scene, [{ title: 'Vender mais', status: 'active', ...number }]))).toEqual([])
+      await scene.as(admin, 'select public.save_approval_flow($1)', [JSON.stringify({ company_id: aurora, entity_type: 'objective', name: 'Metas', steps: [{ approver_kind: 'company_admin' }] })])
+      await objective(scene, person, aurora, cycle, { title: 'Esperando' })
+      const record = await bring(scene, [{ title: 'Vender mais', status: 'active', ...number }, { title: 'Rascunho', ...number }, { title: 'Esperando', ...number }])
+      expect((await wrongCells(scene, admin, record)).map((each) => JSON.stringify(each))).toEqual([expect.stringContaining('passam por aprovação'), expect.stringContaining('espera aprovação')])
+    })
+  })
+
   it('changes only what a row says of what is there, keeps moved targets visible, and gives it all back', async () => {
     await stage.scene(async (scene) => {
       const cycle = await goalCycle(scene, admin, aurora)
