@@ -99,6 +99,32 @@ select o.company_id, o.id, pg_temp.demo_owner('pessoa@aurora.demo') from private
 
 select private.refresh_check_ins(pg_temp.demo_id('aurora'), array(select k.id from private.key_results k where k.company_id = pg_temp.demo_id('aurora')));
 
+-- The board: a number that somebody types each month, and one that the product works out.
+alter table private.kpis disable trigger _900_audit_insert;
+alter table private.initiatives disable trigger _900_audit_insert;
+insert into private.metrics (id, company_id, unit, decimals, indicator, scope) values
+  (pg_temp.demo_id('métrica/nps'), pg_temp.demo_id('aurora'), 'number', 0, null, null),
+  (pg_temp.demo_id('métrica/ausências'), pg_temp.demo_id('aurora'), 'percent', 2, 'absences', 'company');
+insert into private.kpis (id, company_id, metric_id, name, direction, healthy_min, healthy_max, owner_id, created_by)
+select pg_temp.demo_id('indicador/' || i.key), pg_temp.demo_id('aurora'), pg_temp.demo_id('métrica/' || i.key), i.name, i.direction, i.lowest, i.highest, pg_temp.demo_owner('admin@aurora.demo'), pg_temp.demo_owner('admin@aurora.demo')
+from (values ('nps', 'NPS dos clientes', 'up', 50, null), ('ausências', 'Ausências da empresa', 'down', null, 3)) i (key, name, direction, lowest, highest);
+insert into private.metric_values (id, company_id, metric_id, on_date, value, entered_by, entered_at)
+select pg_temp.demo_id('valor/nps/' || v.place), pg_temp.demo_id('aurora'), pg_temp.demo_id('métrica/nps'), d.on_date, v.value, pg_temp.demo_owner('admin@aurora.demo'), private.start_of_day(pg_temp.demo_id('aurora'), d.on_date) + interval '9 hours'
+from unnest('{44,47,46,51,55,58}'::integer[]) with ordinality v (value, place)
+cross join lateral (select (private.today(pg_temp.demo_id('aurora')) - interval '1 month' * (6 - v.place) - interval '2 days')::date as on_date) d;
+
+-- What is done about the number in danger, and what is said of it.
+insert into private.initiatives (id, company_id, objective_id, key_result_id, title, owner_id, due_on, created_by, created_at)
+select pg_temp.demo_id('iniciativa/aparelho'), k.company_id, k.objective_id, k.id, 'Comprar um aparelho antigo para os testes', k.owner_id, private.today(k.company_id) + 21, k.owner_id, private.now() - interval '1 day'
+from private.key_results k where k.title = 'Tempo até a tela abrir no celular' and k.company_id = pg_temp.demo_id('aurora');
+insert into private.objective_comments (id, company_id, objective_id, author_id, body, created_at)
+select pg_temp.demo_id('comentário/web/' || c.place), pg_temp.demo_id('aurora'), pg_temp.demo_id('objetivo/web'), pg_temp.demo_owner(c.author), c.body, private.now() - c.ago
+from (values (1, 'admin@aurora.demo', 'Vale pedir o aparelho pelo orçamento deste mês.', interval '30 hours'), (2, 'gestor@aurora.demo', 'Pedido feito. Medimos de novo assim que ele chegar.', interval '24 hours')) c (place, author, body, ago);
+-- Worked out as soon as the product runs.
+insert into private.indicator_marks (company_id, indicator) values (pg_temp.demo_id('aurora'), 'absences');
+alter table private.kpis enable trigger _900_audit_insert;
+alter table private.initiatives enable trigger _900_audit_insert;
+
 alter table public.goal_cycles enable trigger _900_audit_insert;
 alter table public.goal_cycles enable trigger _900_audit_update;
 alter table private.objectives enable trigger _900_audit_insert;

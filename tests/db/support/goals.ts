@@ -37,10 +37,12 @@ export async function progressOf(scene: Scene, objectiveId: string): Promise<num
   return row?.['progress'] as number | null
 }
 
-/** Gives the goals of the demo to somebody whom no test asks about, so that scenes count their own alone. */
+/** Gives the goals of the demo to somebody whom no test asks about, and clears its board, so that scenes count their own alone. */
 export async function setDemoGoalsApart(scene: Scene, company: string): Promise<void> {
   const [other] = await scene.owner('select d.head_employee_id as id from public.departments d join public.employees e on e.id = d.head_employee_id where d.company_id = $1 and e.user_id is null order by d.name limit 1', [company])
   await scene.owner('delete from private.objective_contributors where company_id = $1', [company])
   for (const table of ['objectives', 'key_results']) await scene.owner(`update private.${table} set owner_id = $2 where company_id = $1`, [company, other?.['id']])
   await scene.owner('update private.objectives set created_by = $2 where company_id = $1', [company, other?.['id']])
+  await scene.owner('update private.kpis set archived_at = private.now() where company_id = $1', [company])
+  await scene.owner('update private.metrics set indicator = null, scope = null where company_id = $1 and indicator is not null', [company])
 }
