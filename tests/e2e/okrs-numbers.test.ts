@@ -73,7 +73,7 @@ describe('numbers of the product', () => {
     await open.getByRole('button', { name: 'Fazer check-in' }).click()
     await open.getByText('Vem de Absenteísmo em 30 dias, sem digitar.').waitFor()
     expect(await open.getByRole('textbox', { name: /Valor de hoje/ }).count()).toBe(0)
-    await open.getByRole('radio', { name: '6', exact: true }).check({ force: true })
+    await open.getByRole('group', { name: /Confiança/ }).getByText('6', { exact: true }).click()
     await open.getByRole('button', { name: 'Salvar check-in' }).click()
     await open.getByText('confiança 6 de 10', { exact: false }).first().waitFor()
 
