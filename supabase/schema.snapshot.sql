@@ -9041,7 +9041,7 @@ private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 5ccce220
 private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamp with time zone stable security definer set search_path="" body: 46c73b26
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable body: 31fb419e
-private.hand_goals_over(p_company_id uuid, p_from_id uuid, p_to_id uuid, p_objective_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" body: cc82e8c6
+private.hand_goals_over(p_company_id uuid, p_from_id uuid, p_to_id uuid, p_objective_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" body: d54d75a3
 private.hand_over_evaluations(p_cycle evaluation_cycles, p_participants uuid[], p_managers uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2190e329
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 93254cdd
 private.handles_results(p_company_id uuid) returns boolean stable security definer set search_path="" body: 6495d20e
@@ -10347,7 +10347,7 @@ private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(
 private.untold_development(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) volatile security definer set search_path="" body: 3940c474
 private.untold_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, known_from date) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 23f8437e
 private.untold_total(p_company_id uuid, p_people uuid[]) returns bigint stable security definer set search_path="" body: 3ca86be8
-private.untouched_gifts(p_gift private.goal_gifts) returns SETOF private.objectives stable security definer set search_path="" body: d4e0851c
+private.untouched_gifts(p_gift private.goal_gifts) returns SETOF private.objectives stable security definer set search_path="" body: 674bc2fd
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path="" body: 8d3a11b1
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee_id uuid, p_company_id uuid) returns uuid stable security definer set search_path="" body: 58b892a7
 private.usable_masters() returns uuid[] stable security definer set search_path="" body: 74311547

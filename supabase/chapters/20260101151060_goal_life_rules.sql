@@ -110,9 +110,16 @@ language sql stable security definer set search_path = '' as $$
   join private.objectives o on o.company_id = g.company_id and o.id = g.objective_id
   where g.company_id = p_gift.company_id and g.gift_id = p_gift.id and o.status in ('draft', 'active') and o.updated_at = p_gift.given_at
     and not exists (select from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled')
+    -- What the product writes by itself is nobody's touch.
     and not exists (select from private.key_results k
-      join private.metric_values v on v.company_id = k.company_id and v.metric_id = k.metric_id
+      join private.metric_values v on v.company_id = k.company_id and v.metric_id = k.metric_id and v.source <> 'indicator'
+      where k.company_id = o.company_id and k.objective_id = o.id and not exists (
+        select from private.kpis i where i.company_id = k.company_id and i.metric_id = k.metric_id))
+    and not exists (select from private.key_results k
+      join private.goal_check_ins i on i.company_id = k.company_id and i.key_result_id = k.id
       where k.company_id = o.company_id and k.objective_id = o.id)
+    and not exists (select from private.objective_comments c where c.company_id = o.company_id and c.objective_id = o.id)
+    and not exists (select from private.initiatives i where i.company_id = o.company_id and i.objective_id = o.id)
 $$;
 
 -- Functions: models -------------------------------------------------------------------------------------------------

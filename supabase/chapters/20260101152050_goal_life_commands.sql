@@ -211,6 +211,10 @@ begin
   update private.objectives o set owner_id = p_to_id, updated_at = clock_timestamp()
   where o.company_id = p_company_id and o.owner_id = p_from_id and o.id = any (open);
   get diagnostics given = row_count;
+  update private.initiatives i set owner_id = p_to_id
+  where i.company_id = p_company_id and i.owner_id = p_from_id and i.objective_id = any (open) and i.status in ('open', 'doing');
+  update private.kpis k set owner_id = p_to_id
+  where k.company_id = p_company_id and k.owner_id = p_from_id and k.archived_at is null and p_objective_id is null;
   delete from private.objective_contributors c using private.objectives o
   where c.company_id = p_company_id and c.objective_id = any (open) and o.company_id = c.company_id and o.id = c.objective_id
     and c.employee_id = o.owner_id;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c432d40e1ad940fd306c994c7e90d1e820c8515ef8c7c14884bdcf5359f4c794
+-- Chapters: f0fdb6d0dae89a93492ad4153a0395bcdf5f98b011851862dadb5d14230389e5
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -17821,9 +17821,16 @@ language sql stable security definer set search_path = '' as $$
   join private.objectives o on o.company_id = g.company_id and o.id = g.objective_id
   where g.company_id = p_gift.company_id and g.gift_id = p_gift.id and o.status in ('draft', 'active') and o.updated_at = p_gift.given_at
     and not exists (select from private.objectives x where x.company_id = o.company_id and x.parent_id = o.id and x.status <> 'cancelled')
+    -- What the product writes by itself is nobody's touch.
     and not exists (select from private.key_results k
-      join private.metric_values v on v.company_id = k.company_id and v.metric_id = k.metric_id
+      join private.metric_values v on v.company_id = k.company_id and v.metric_id = k.metric_id and v.source <> 'indicator'
+      where k.company_id = o.company_id and k.objective_id = o.id and not exists (
+        select from private.kpis i where i.company_id = k.company_id and i.metric_id = k.metric_id))
+    and not exists (select from private.key_results k
+      join private.goal_check_ins i on i.company_id = k.company_id and i.key_result_id = k.id
       where k.company_id = o.company_id and k.objective_id = o.id)
+    and not exists (select from private.objective_comments c where c.company_id = o.company_id and c.objective_id = o.id)
+    and not exists (select from private.initiatives i where i.company_id = o.company_id and i.objective_id = o.id)
 $$;
 
 -- Functions: models -------------------------------------------------------------------------------------------------
@@ -20037,6 +20044,10 @@ begin
   update private.objectives o set owner_id = p_to_id, updated_at = clock_timestamp()
   where o.company_id = p_company_id and o.owner_id = p_from_id and o.id = any (open);
   get diagnostics given = row_count;
+  update private.initiatives i set owner_id = p_to_id
+  where i.company_id = p_company_id and i.owner_id = p_from_id and i.objective_id = any (open) and i.status in ('open', 'doing');
+  update private.kpis k set owner_id = p_to_id
+  where k.company_id = p_company_id and k.owner_id = p_from_id and k.archived_at is null and p_objective_id is null;
   delete from private.objective_contributors c using private.objectives o
   where c.company_id = p_company_id and c.objective_id = any (open) and o.company_id = c.company_id and o.id = c.objective_id
     and c.employee_id = o.owner_id;

@@ -71,6 +71,17 @@ describe('one objective for many people', () => {
     })
   })
 
+  it('counts as touched by words, and not by numbers that the product writes', async () => {
+    await scene(async (scene, cycle) => {
+      const leaders = [await employeeId(scene, people.admin), await employeeId(scene, people.manager)]
+      const fed = { title: 'Faltar menos', visibility: 'company', key_results: [{ title: 'Ausências', kind: 'decrease', start_value: 9, target_value: 2, indicator: 'absences', scope: 'team' }] }
+      const [given] = await scene.as(admin, `select public.give_objective($1, $2, $3, $4, true) ->> 'gift_id' as id`, [aurora, cycle, JSON.stringify({ people: leaders }), JSON.stringify(fed)])
+      const [spoken] = await scene.owner('select objective_id from private.goal_gift_objectives where gift_id = $1 order by objective_id limit 1', [given?.['id']])
+      await scene.as(admin, 'select public.comment_objective($1, $2)', [spoken?.['objective_id'], 'Como vamos medir?'])
+      expect(await scene.as(admin, UNDO, [given?.['id']])).toEqual([{ undone: { taken_back: 1, kept: 1 } }])
+    })
+  })
+
   it('is given by who leads to their team alone', async () => {
     await scene(async (scene, cycle) => {
       const [me, far] = [await employeeId(scene, people.person), await employeeId(scene, people.admin)]
@@ -196,6 +207,7 @@ describe('an owner who leaves', () => {
       const left = await colleague(scene, stage, 1)
       await scene.owner('update public.employees set manager_id = $2 where id = $1', [left, await employeeId(scene, people.manager)])
       const id = await objective(scene, admin, aurora, cycle, { owner_id: left })
+      await scene.as(admin, 'select public.save_initiative($1, $2)', [id, JSON.stringify({ title: 'Ligar para os maiores', owner_id: left })])
       const remind = async (): Promise<unknown> => (await scene.owner('select count(*)::integer as n from private.check_ins_due($1, null, private.today($1) + 40) d where d.owner_id = $2', [aurora, left]))[0]?.['n']
       expect(await remind()).toBe(1)
       await scene.owner(`update public.employees set status = 'terminated', termination_date = private.today(company_id) where id = $1`, [left])
@@ -208,6 +220,7 @@ describe('an owner who leaves', () => {
       expect(await scene.refusal(manager, OWNER, [id, left])).toBe('RHGOL')
       await scene.as(manager, OWNER, [id, me])
       expect((await keyResults(scene, id)).map(({ owner_id: owner }) => owner)).toEqual([me])
+      expect(await scene.owner('select owner_id from private.initiatives where objective_id = $1', [id])).toEqual([{ owner_id: me }])
       expect(await life(scene, manager, id)).toMatchObject({ owner_left: false })
       expect(await told(scene, person, 'goal_given')).toMatchObject([{ title: 'Você responde por um objetivo' }])
     })
