@@ -1,3 +1,4 @@
+import { chromiumPath, launchBrowser, openPage, signIn } from '../../tests/support/browser.ts'
 import { runSql } from '../../tests/support/sql.ts'
 import { median, percentile, report } from '../support/figures.ts'
 import { fillGoals } from '../support/goals.ts'
@@ -44,4 +45,37 @@ export async function measureGoals(server: DemoServer): Promise<void> {
   await read('goals.one', 'rpc/objective_detail', { p_objective_id: leaf?.['id'] })
   await act('goals.check-in', 'rpc/check_in', { p_key_result_id: leaf?.['key_result'], p_values: { value: 77, confidence: 8 } }, 400)
   await act('goals.align', 'rpc/align_objective', { p_objective_id: leaf?.['id'], p_parent_id: null }, 400)
+  if (chromiumPath() !== undefined) await measureTree(server, cycleId)
+}
+
+/** In Chromium: from another page until the tree of 2,000 objectives can be read, and from the keys that align one until it stands there. */
+async function measureTree(server: DemoServer, cycleId: string): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    const page = await openPage(browser, server.origin, { fetchesAhead: true })
+    await signIn(page, 'admin@aurora.demo')
+    const rows = page.getByRole('treeitem')
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.goto('/app/docs/user-guide')
+      await page.waitForLoadState('networkidle')
+      const began = performance.now()
+      await page.evaluate((at) => {
+        history.pushState({}, '', at)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, `/app/okrs?ciclo=${cycleId}`)
+      await rows.nth(9).waitFor()
+      times.push(performance.now() - began)
+    }
+    report({ figure: 'goals.tree.screen', value: median(times), unit: 'ms', budget: { atMost: 1000 }, detail: { slowest: Math.round(percentile(times, 100)) } })
+    await rows.nth(3).focus()
+    const began = performance.now()
+    await page.keyboard.press('Control+x')
+    await rows.nth(1).focus()
+    await page.keyboard.press('Control+v')
+    await page.getByText('Objetivo alinhado').first().waitFor()
+    report({ figure: 'goals.tree.align', value: performance.now() - began, unit: 'ms', budget: { atMost: 1000 } })
+  } finally {
+    await browser.close()
+  }
 }

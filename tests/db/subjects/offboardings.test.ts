@@ -46,7 +46,7 @@ describe('an exit, from the first word to the last paper', () => {
       expect((await personOf(scene, report))['manager_id']).toBe(above)
       const left = await caseOf(scene, admin, opened['id'])
       expect(left).toMatchObject({ status: 'closing' })
-      expect(hrOf(left).effects).toMatchObject([{ effect: 'access' }, { effect: 'leaves' }, { effect: 'reports' }, { effect: 'departments' }, { effect: 'approvals' }, { effect: 'tasks' }, { effect: 'contract' }])
+      expect(hrOf(left).effects).toMatchObject([{ effect: 'access' }, { effect: 'leaves' }, { effect: 'reports' }, { effect: 'departments' }, { effect: 'approvals' }, { effect: 'tasks' }, { effect: 'goals' }, { effect: 'contract' }])
       for (const effect of hrOf(left).effects) expect(effect).toMatchObject({ failure: null, done_at: expect.any(String) as string })
       expect(await scene.refusal(admin, 'select public.conclude_offboarding($1)', [opened['id']])).toBe('RHDEP')
       await scene.as(admin, 'select public.conclude_offboarding($1, $2)', [opened['id'], 'Feito fora do sistema.'])

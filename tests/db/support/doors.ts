@@ -59,7 +59,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.p_key_result_id$/, 'private.key_results'],
   [/\.p_kpi_id$/, 'private.kpis'],
   [/\.p_milestone_id$/, 'private.key_result_milestones'],
-  [/goal_cycle_status\.p_cycle_id$|(?:objectives?|objective_(?:list|tree)|closing)\.p_cycle_id$/, 'goal_cycles'],
+  [/goal_cycle_status\.p_cycle_id$|(?:objectives?|objective_(?:list|tree)|closing|report)\.p_cycle_id$/, 'goal_cycles'],
   [/\.p_post_id$/, 'posts'],
   [/\.p_comment_id$/, 'post_comments'],
 ]
