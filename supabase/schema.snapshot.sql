@@ -1552,6 +1552,7 @@ END)
   constraint key_result_changes_pkey PRIMARY KEY (id)
   CREATE INDEX key_result_changes_company_key_result_idx ON private.key_result_changes USING btree (company_id, key_result_id, changed_at)
   row level security: on
+  CREATE TRIGGER _510_tell_below AFTER INSERT ON private.key_result_changes REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION private.tg_key_result_changes__tell_below()
 
 -- private.key_result_figures ------------------------------------------------------------------------------------
   company_id uuid not null
@@ -10233,6 +10234,7 @@ private.tg_journeys__cancel_plan() returns trigger volatile security definer set
 private.tg_journeys__end_asset_requests() returns trigger volatile security definer set search_path="" body: 34700c24
 private.tg_keep_archived_at() returns trigger volatile set search_path="" body: 6fa94d97
 private.tg_keep_company() returns trigger volatile set search_path="" body: f3d66e59
+private.tg_key_result_changes__tell_below() returns trigger volatile security definer set search_path="" body: 21c115a6
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path="" body: 9824730e
 private.tg_leave_ledger__keep() returns trigger volatile set search_path="" body: d1c81be9
 private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path="" body: a04ae024

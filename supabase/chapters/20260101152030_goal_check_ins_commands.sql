@@ -124,6 +124,24 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_key_result.company_id and f.key_result_id = p_key_result.id
 $$;
 
+-- Tells who owns goals aligned to one that everybody reads, once for all that was moved in it, that its numbers are others now.
+create function private.tg_key_result_changes__tell_below() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify(b.company_id, b.owner_id, 'goal_parent_changed', format('Mudou a meta de cima: %s', b.above),
+    format('Confira se ainda acompanha: %s.', b.titles), '/app/okrs?objetivo=' || b.above_id, 'objective', b.above_id)
+  from (
+    select a.company_id, a.id as above_id, a.title as above, o.owner_id, string_agg(distinct o.title, ', ' order by o.title) as titles
+    from moved m
+    join private.key_results k on k.company_id = m.company_id and k.id = m.key_result_id
+    join private.objectives a on a.company_id = k.company_id and a.id = k.objective_id and a.status = 'active' and a.visibility = 'company'
+    join private.objectives o on o.company_id = a.company_id and o.parent_id = a.id and o.status = 'active' and o.owner_id <> m.changed_by
+    group by a.company_id, a.id, o.owner_id) b
+  order by b.owner_id;
+  return null;
+end
+$$;
+
 -- Functions: each day -----------------------------------------------------------------------------------------------
 -- Each day: reminds who answers for key results whose check-in falls due today; what is late was reminded of on its day.
 create function private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer
@@ -240,10 +258,15 @@ begin
 end
 $$;
 
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _510_tell_below after insert on private.key_result_changes referencing new table as moved
+  for each statement execute function private.tg_key_result_changes__tell_below();
+
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('goal_at_risk', 'Metas da equipe em risco', 'okrs', true, 'daily', 90),
-  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91);
+  ('goal_check_in_due', 'Check-in de metas', 'okrs', true, 'daily', 91),
+  ('goal_parent_changed', 'Mudanças na meta de cima', 'okrs', true, 'daily', 91);
 insert into private.daily_routines (routine_name, routine) values ('goals', 'private.remind_of_check_ins');
 
 -- Shapes ------------------------------------------------------------------------------------------------------------

@@ -246,6 +246,26 @@ describe('the end of an objective', () => {
   })
 })
 
+describe('a target that moves', () => {
+  it('is told to who owns what is aligned below, once, and to nobody else', async () => {
+    await stage.scene(async (scene) => {
+      const { cycle, id } = await goal(scene, { owner_id: await employeeId(scene, people.manager), level: 'team' })
+      const secret = await objective(scene, admin, aurora, cycle, { title: 'Reservado', visibility: 'private' })
+      for (const [parent_id, title] of [[id, 'Abaixo'], [id, 'Abaixo também'], [secret, 'Abaixo do reservado']] as const) await objective(scene, admin, aurora, cycle, { title, parent_id })
+      await objective(scene, admin, aurora, cycle, { title: 'Ao lado' })
+      for (const above of [id, secret]) {
+        const [key] = await keyResults(scene, above)
+        const [row] = await scene.owner('select * from private.objectives where id = $1', [above])
+        const { title, level, visibility, owner_id } = row ?? {}
+        await scene.as(admin, 'select public.save_objective($1, $2, $3, null)', [aurora, JSON.stringify({ cycle_id: cycle, title, level, visibility, owner_id, reason: 'O mercado mudou', key_results: [{ ...INCREASE, id: key?.['id'], start_value: 900_000, target_value: 1_400_000 }] }), above])
+      }
+      expect(await scene.owner(`select e.email::text, n.title, n.body from public.notifications n join public.employees e on e.id = n.employee_id where n.kind = 'goal_parent_changed'`)).toEqual([
+        { email: people.person, title: 'Mudou a meta de cima: Crescer com clientes que ficam', body: 'Confira se ainda acompanha: Abaixo, Abaixo também.' },
+      ])
+    })
+  })
+})
+
 describe('what is due', () => {
   const waiting = (scene: Scene, actor: Actor): Promise<readonly Row[]> => scene.as(actor, `select title, detail, due_at::text, overdue, url from public.my_pending_items() where kind = 'goal_check_in'`)
 
