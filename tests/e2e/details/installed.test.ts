@@ -70,7 +70,7 @@ it('a photo that is shared becomes a certificate, and is forgotten by who signs 
   await dialog.getByRole('button', { name: 'Usar atestado da dentista.png' }).click()
   await dialog.getByRole('list', { name: 'Arquivos do atestado' }).getByText('atestado da dentista.png').waitFor()
   expect(await dialog.getByRole('button', { name: /^Usar/ }).count()).toBe(0)
-  expect(await isKept(page)).toBe(false)
+  await expect.poll(() => isKept(page)).toBe(false)
 
   await page.goto('/app')
   await share(page, 'segredo.png')
@@ -79,7 +79,7 @@ it('a photo that is shared becomes a certificate, and is forgotten by who signs 
   await page.getByRole('button', { name: /Menu d[eo]/ }).first().click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await page.waitForURL(/\/login/)
-  expect(await isKept(page)).toBe(false)
+  await expect.poll(() => isKept(page)).toBe(false)
   await product.close()
 })
 
