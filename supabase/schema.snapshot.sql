@@ -9042,7 +9042,7 @@ private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path="" body: 5ccce220
 private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamp with time zone stable security definer set search_path="" body: 46c73b26
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable body: 31fb419e
-private.hand_goals_over(p_company_id uuid, p_from_id uuid, p_to_id uuid, p_objective_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" body: d54d75a3
+private.hand_goals_over(p_company_id uuid, p_from_id uuid, p_to_id uuid, p_objective_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" body: 6c626569
 private.hand_over_evaluations(p_cycle evaluation_cycles, p_participants uuid[], p_managers uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2190e329
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 93254cdd
 private.handles_results(p_company_id uuid) returns boolean stable security definer set search_path="" body: 6495d20e

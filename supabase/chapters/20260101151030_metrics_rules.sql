@@ -236,7 +236,8 @@ language sql stable security definer set search_path = '' as $$
     array(select l from private.led_by(p_company_id, e.id) l), p.stopped, p.people)
 $$;
 
--- Key results whose number not everybody who reads the objective may read: any that the company reads, and private ones with such a reader.
+-- Key results whose number some readers of the objective may not read: those of objectives that the company reads, and of private ones
+-- with such a reader.
 create function private.beside_key_results(p_company_id uuid, p_key_results uuid[]) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select k.id

@@ -196,8 +196,9 @@ create trigger _510_repeat_objectives after update of status on public.goal_cycl
   for each row when (old.status = 'planning' and new.status = 'active') execute function private.tg_goal_cycles__repeat_objectives();
 
 -- Functions: owners -------------------------------------------------------------------------------------------------
--- Gives what somebody owns in cycles that are not closed to somebody else: objectives, key results, and nobody works on what they own.
--- Of one objective, or of all (p_objective_id null). Answers how many objectives.
+-- Gives what somebody owns in cycles that are not closed to somebody else: objectives, key results and, where they read the goal,
+-- initiatives; nobody works on what they own. Of one objective, or of all, with the KPIs, whose numbers of people begin anew
+-- (p_objective_id null). Answers how many objectives.
 create function private.hand_goals_over(p_company_id uuid, p_from_id uuid, p_to_id uuid, p_objective_id uuid default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -205,16 +206,23 @@ declare
     join public.goal_cycles c on c.company_id = o.company_id and c.id = o.cycle_id and c.status <> 'closed'
     where o.company_id = p_company_id and o.status in ('draft', 'waiting', 'active') and (p_objective_id is null or o.id = p_objective_id));
   given integer;
+  numbers uuid[];
 begin
   update private.key_results k set owner_id = p_to_id
   where k.company_id = p_company_id and k.owner_id = p_from_id and k.status = 'active' and k.objective_id = any (open);
   update private.objectives o set owner_id = p_to_id, updated_at = clock_timestamp()
   where o.company_id = p_company_id and o.owner_id = p_from_id and o.id = any (open);
   get diagnostics given = row_count;
-  update private.initiatives i set owner_id = p_to_id
-  where i.company_id = p_company_id and i.owner_id = p_from_id and i.objective_id = any (open) and i.status in ('open', 'doing');
-  update private.kpis k set owner_id = p_to_id
-  where k.company_id = p_company_id and k.owner_id = p_from_id and k.archived_at is null and p_objective_id is null;
+  update private.initiatives i set owner_id = p_to_id from private.objectives o
+  where i.company_id = p_company_id and i.owner_id = p_from_id and i.objective_id = any (open) and i.status in ('open', 'doing')
+    and o.company_id = i.company_id and o.id = i.objective_id and cardinality(private.objective_readers(o, array[p_to_id])) > 0;
+  with handed as (
+    update private.kpis k set owner_id = p_to_id
+    where k.company_id = p_company_id and k.owner_id = p_from_id and k.archived_at is null and p_objective_id is null
+    returning k.metric_id
+  )
+  select array_agg(h.metric_id) into numbers from handed h;
+  perform private.renew_numbers(p_company_id, numbers);
   delete from private.objective_contributors c using private.objectives o
   where c.company_id = p_company_id and c.objective_id = any (open) and o.company_id = c.company_id and o.id = c.objective_id
     and c.employee_id = o.owner_id;

@@ -202,6 +202,26 @@ describe('an owner who leaves', () => {
     })
   })
 
+  it('leaves no number of their people to who takes over, and no task of a goal that these may not read', async () => {
+    await scene(async (scene, cycle) => {
+      const [left, next, hr] = [await employeeId(scene, people.manager), await employeeId(scene, people.admin), await employeeId(scene, people.person)]
+      const [board] = await scene.as(manager, 'select public.save_kpi($1, $2) as id', [aurora, JSON.stringify({ name: 'Presença do time', unit: 'percent', direction: 'down', owner_id: left, indicator: 'absences', scope: 'team' })])
+      const metric = async (): Promise<unknown> => (await scene.owner('select metric_id from private.kpis where id = $1', [board?.['id']]))[0]?.['metric_id']
+      const counted = await metric()
+      expect(await scene.owner('select from private.metric_values where metric_id = $1', [counted])).not.toEqual([])
+      const [open, secret] = [await objective(scene, admin, aurora, cycle, { owner_id: hr }), await objective(scene, admin, aurora, cycle, { owner_id: hr, visibility: 'private', contributors: [left] })]
+      for (const id of [open, secret]) await scene.as(admin, 'select public.save_initiative($1, $2)', [id, JSON.stringify({ title: 'Ligar', owner_id: left })])
+      const mate = await colleague(scene, stage, 3)
+      await scene.owner('select private.hand_goals_over($1, $2, $3)', [aurora, left, mate])
+      expect(await scene.owner('select objective_id, owner_id from private.initiatives where objective_id = any ($2) order by owner_id = $1', [left, [open, secret]])).toEqual([{ objective_id: open, owner_id: mate }, { objective_id: secret, owner_id: left }])
+      expect(await metric()).not.toBe(counted)
+      expect(await scene.owner('select from private.metric_values where metric_id = $1', [await metric()])).toEqual([])
+      // HR reads every goal, and takes all of it over.
+      await scene.owner('select private.hand_goals_over($1, $2, $3)', [aurora, left, next])
+      expect(await scene.owner('select from private.initiatives where owner_id = $1', [left])).toEqual([])
+    })
+  })
+
   it('without anybody to take over is told on the goal, reminded of nothing, and replaced by who leads', async () => {
     await scene(async (scene, cycle) => {
       const left = await colleague(scene, stage, 1)
