@@ -1182,7 +1182,7 @@ END)
   constraint goal_check_ins_pkey PRIMARY KEY (id)
   constraint goal_check_ins_company_id_key UNIQUE (company_id, id)
   CREATE INDEX goal_check_ins_company_blocker_idx ON private.goal_check_ins USING btree (company_id, key_result_id) WHERE (blocker IS NOT NULL)
-  CREATE INDEX goal_check_ins_company_created_idx ON private.goal_check_ins USING btree (company_id, created_at)
+  CREATE INDEX goal_check_ins_company_created_idx ON private.goal_check_ins USING btree (company_id, created_at) INCLUDE (key_result_id, confidence) WHERE (undone_at IS NULL)
   CREATE INDEX goal_check_ins_company_key_result_idx ON private.goal_check_ins USING btree (company_id, key_result_id, created_at DESC)
   CREATE INDEX goal_check_ins_company_value_idx ON private.goal_check_ins USING btree (company_id, value_id)
   row level security: on
@@ -8999,7 +8999,7 @@ private.goal_receivers(p_reach private.goal_reach, p_cycle goal_cycles, p_terms 
 private.goal_value_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="", enable_nestloop=off body: ae190b36
 private.goal_value_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="", enable_nestloop=off body: 9669c686
 private.goal_weeks(p_cycle goal_cycles, p_today date) returns TABLE(week integer, starts_on date, is_over boolean) immutable set search_path="" body: a23f8eed
-private.goal_weeks_told(p_cycle goal_cycles, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 5c42115f
+private.goal_weeks_told(p_cycle goal_cycles, p_objectives uuid[], p_today date) returns TABLE(objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 22451368
 private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84
 private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
 private.goals_in_focus(p_reach private.goal_reach, p_cycle_id uuid, p_focus text) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 177beb41

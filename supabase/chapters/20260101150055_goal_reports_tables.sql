@@ -6,4 +6,6 @@
 -- checked in as often as the cycle asks: in the week, in two or in five.
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
-create index goal_check_ins_company_created_idx on private.goal_check_ins (company_id, created_at);
+-- Whole: a report reads the check-ins of a cycle from the index alone.
+create index goal_check_ins_company_created_idx on private.goal_check_ins (company_id, created_at) include (key_result_id, confidence)
+  where undone_at is null;

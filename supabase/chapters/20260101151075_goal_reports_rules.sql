@@ -37,40 +37,47 @@ create function private.check_in_weeks(p_every text) returns integer language sq
 return case p_every when 'week' then 1 when 'fortnight' then 2 else 5 end;
 
 -- Objectives week by week: how many key results were due and how many of them done, and how sure people were. In weeks that are over, one
--- is due as soon as there was time for it, and until its objective ended. The weeks with a check-in of a key result are bits of one number.
+-- is due as soon as there was time for it, and until its objective ended. The key results of an objective are bits of one number.
 create function private.goal_weeks_told(p_cycle public.goal_cycles, p_objectives uuid[], p_today date)
 returns table (objective_id uuid, week integer, due bigint, done bigint, confidence_sum bigint, said bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with asked as materialized (
-    select h.held, min(w.week) as first, array(select private.start_of_day(p_cycle.company_id, p_cycle.starts_on
-      + 7 * (min(w.week) + 1 - h.held + g)) from generate_series(0, (max(w.week) - min(w.week) + h.held)::integer) g) as bounds
+    select h.held, min(w.week) as first, array(select date_part('epoch', private.start_of_day(p_cycle.company_id, p_cycle.starts_on
+      + 7 * (min(w.week) + 1 - h.held + g))) from generate_series(0, (max(w.week) - min(w.week) + h.held)::integer) g) as bounds
     from private.goal_weeks(p_cycle, p_today) w
     cross join (select private.check_in_weeks(p_cycle.checkin_every) as held) h group by h.held
   ), measured as materialized (
-    select k.id, o.id as objective_id, greatest(width_bucket(o.created_at, a.bounds) - a.held, 0) + a.held - 1 + a.first as since,
-      a.first + width_bucket(o.ended_at, a.bounds) - a.held as until
-    from private.objectives o cross join asked a
-    join private.key_results k on k.company_id = o.company_id and k.objective_id = o.id and k.status = 'active'
-    left join private.metrics f on f.company_id = k.company_id and f.id = k.metric_id and f.indicator is not null
-    left join private.kpis i on i.company_id = k.company_id and i.metric_id = k.metric_id
-    -- Nobody has to say what the product works out itself.
-    where o.company_id = p_cycle.company_id and o.id = any (p_objectives) and num_nonnulls(f.id, i.id) = 0
-  ), entries as materialized (
-    select m.id, m.objective_id, width_bucket(i.created_at, a.bounds) - 1 as slot, i.confidence
-    from asked a
-    join private.goal_check_ins i on i.company_id = p_cycle.company_id and i.undone_at is null and i.created_at >= a.bounds[1]
+    select k.id, k.objective_id, 1::bigint << (row_number() over (partition by k.objective_id order by k.id) - 1)::integer as bit
+    from private.key_results k
+    where k.company_id = p_cycle.company_id and k.objective_id = any (p_objectives) and k.status = 'active'
+      -- Nobody has to say what the product works out itself.
+      and not exists (select from private.metrics f where f.company_id = k.company_id and f.id = k.metric_id and f.indicator is not null)
+      and not exists (select from private.kpis i where i.company_id = k.company_id and i.metric_id = k.metric_id)
+  ), spans as (
+    select o.id as objective_id, c.key_results, greatest(width_bucket(date_part('epoch', o.created_at), a.bounds) - a.held, 0) + a.held - 1
+      + a.first as since, a.first + width_bucket(date_part('epoch', o.ended_at), a.bounds) - a.held as until
+    from asked a cross join (select m.objective_id, count(*) as key_results from measured m group by m.objective_id) c
+    join private.objectives o on o.company_id = p_cycle.company_id and o.id = c.objective_id
+  ), entries as (
+    select m.objective_id, i.slot, sum(i.confidence) as total, count(i.confidence) as said, bit_or(m.bit) as done
+    -- Read at once from their index: a look for each key result takes four times as long.
+    from (select c.key_result_id, c.confidence, width_bucket(date_part('epoch', c.created_at), a.bounds) - 1 as slot
+      from asked a
+      join private.goal_check_ins c on c.company_id = p_cycle.company_id and c.undone_at is null
+        and c.created_at >= to_timestamp(a.bounds[1]) offset 0) i
     join measured m on m.id = i.key_result_id
-  ), marks as materialized (select e.id, bit_or(1 << e.slot) as slots from entries e group by e.id),
-  sure as (select e.objective_id, e.slot, sum(e.confidence) as total, count(e.confidence) as said from entries e group by 1, 2),
-  counted as (
-    select m.objective_id, w.week, a.held, a.first, count(*) filter (where w.is_over and w.week between m.since and coalesce(m.until - 1,
-        w.week)) as due, count(*) filter (where w.is_over and w.week between m.since and coalesce(m.until - 1, w.week)
-        and (r.slots >> (w.week - a.first)) & ((1 << a.held) - 1) <> 0) as done
-    from measured m cross join asked a cross join private.goal_weeks(p_cycle, p_today) w left join marks r on r.id = m.id
-    group by 1, 2, 3, 4
+    group by 1, 2
+  ), told as (
+    select e.objective_id, e.slot + a.first - a.held + 1 + g as week, bit_count(bit_or(e.done)::bit(64)) as done,
+      (sum(e.total) filter (where g = 0))::bigint as total, (sum(e.said) filter (where g = 0))::bigint as said
+    from entries e cross join asked a cross join generate_series(0, a.held - 1) g group by 1, 2
   )
-  select c.objective_id, c.week, c.due, c.done, s.total, coalesce(s.said, 0)
-  from counted c left join sure s on s.objective_id = c.objective_id and s.slot = c.week - c.first + c.held - 1
+  select s.objective_id, w.week, case when d.is_due then s.key_results else 0 end, case when d.is_due then coalesce(t.done, 0) else 0 end,
+    t.total, coalesce(t.said, 0)
+  from spans s
+  cross join private.goal_weeks(p_cycle, p_today) w
+  cross join lateral (select w.is_over and w.week between s.since and coalesce(s.until - 1, w.week) as is_due) d
+  left join told t on t.objective_id = s.objective_id and t.week = w.week
 $$;
 
 -- Functions: the rows of a figure -----------------------------------------------------------------------------------
