@@ -2,6 +2,8 @@
    says so, and what other apps share waits here until the person says what it is for. */
 const SHARED = 'vinculo-shared'
 const SHARE_PATH = '/app/share'
+/** As shared/files/shared-files.ts: a paper that somebody forgot about does not stay on the device. */
+const KEPT_MS = 60 * 60 * 1000
 
 const OFFLINE = `<!doctype html>
 <html lang="pt-BR">
@@ -41,6 +43,13 @@ async function keepShared(request) {
   return Response.redirect(SHARE_PATH, 303)
 }
 
+/** What was shared an hour ago and never used goes when the product is next opened, whatever page that is. */
+async function dropForgotten() {
+  if (!(await caches.has(SHARED))) return
+  const kept = await (await caches.open(SHARED)).matchAll()
+  if (kept.some((file) => Date.now() - Number(file.headers.get('x-at')) > KEPT_MS)) await caches.delete(SHARED)
+}
+
 async function openPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
@@ -54,5 +63,8 @@ addEventListener('activate', (event) => event.waitUntil(Promise.all([clients.cla
 addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method === 'POST' && new URL(request.url).pathname === SHARE_PATH) event.respondWith(keepShared(request))
-  else if (request.mode === 'navigate') event.respondWith(openPage(event))
+  else if (request.mode === 'navigate') {
+    event.waitUntil(dropForgotten())
+    event.respondWith(openPage(event))
+  }
 })

@@ -83,6 +83,21 @@ it('a photo that is shared becomes a certificate, and is forgotten by who signs 
   await product.close()
 })
 
+it('a photo that was shared and forgotten goes when the product is next opened', async () => {
+  const page = await installed('pessoa@aurora.demo')
+  await share(page, 'esquecido.png')
+  await page.goto('/app')
+  expect(await isKept(page)).toBe(true)
+  await page.evaluate(async () => {
+    const shared = await caches.open('vinculo-shared')
+    const [request] = await shared.keys()
+    if (request) await shared.put(request, new Response('x', { headers: { 'x-name': 'esquecido.png', 'x-at': String(Date.now() - 2 * 60 * 60 * 1000) } }))
+  })
+  await page.goto('/app/news')
+  await expect.poll(() => isKept(page)).toBe(false)
+  await product.close()
+})
+
 it('the icon shows how much waits, where the platform draws that', async () => {
   const page = await product.open(phone)
   await page.addInitScript(() => {

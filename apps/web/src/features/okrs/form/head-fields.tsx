@@ -24,6 +24,7 @@ export interface HeadFieldsProps {
 /** What the objective is, and whose. */
 export function HeadFields({ form: { draft, set, said }, companyId, reach, cycle, before, departmentName, objectiveId }: HeadFieldsProps) {
   const levels = [...new Set<Level>([...levelsFor(reach), before.level])]
+  const isForOne = draft.audience === null
   const isUnlisted = before.departmentId !== '' && !reach.departments.some(({ id }) => id === before.departmentId)
   return (
     <>
@@ -34,10 +35,12 @@ export function HeadFields({ form: { draft, set, said }, companyId, reach, cycle
         <TextArea rows={3} maxLength={2000} value={draft.description} onChange={({ target }) => set({ description: target.value })} />
       </NamedField>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        {draft.audience === null && <NamedField name="level" label="Nível" required error={said('level')}>
-          <SelectInput options={levels.map((level) => [level, LEVEL_LABELS[level]] as const)} value={draft.level} onChange={({ target }) => set({ level: levels.find((each) => each === target.value) ?? draft.level })} />
-        </NamedField>}
-        {draft.audience === null && draft.level === 'department' && (
+        {isForOne && (
+          <NamedField name="level" label="Nível" required error={said('level')}>
+            <SelectInput options={levels.map((level) => [level, LEVEL_LABELS[level]] as const)} value={draft.level} onChange={({ target }) => set({ level: levels.find((each) => each === target.value) ?? draft.level })} />
+          </NamedField>
+        )}
+        {isForOne && draft.level === 'department' && (
           <NamedField name="department_id" label="Departamento" required error={said('department_id')}>
             <SelectInput none="Escolha o departamento" value={draft.departmentId} onChange={({ target }) => set({ departmentId: target.value })}>
               {isUnlisted && <option value={before.departmentId}>{departmentName}</option>}
@@ -49,11 +52,12 @@ export function HeadFields({ form: { draft, set, said }, companyId, reach, cycle
             </SelectInput>
           </NamedField>
         )}
-        {draft.audience !== null ? null : reach.leads ? (
+        {isForOne && reach.leads && (
           <NamedField name="owner_id" label="Quem responde" required error={said('owner_id')}>
             <PersonPicker people={peopleIn(companyId, 'colleagues')} value={draft.owner} onChange={(owner) => set({ owner })} />
           </NamedField>
-        ) : (
+        )}
+        {isForOne && !reach.leads && (
           <div data-field="owner_id">
             <p className="font-medium">Quem responde</p>
             <p className="mt-1.5 break-words">{draft.owner?.name ?? '—'}</p>
@@ -90,17 +94,17 @@ export function AroundFields({ form: { draft, set, said }, companyId, reach, cyc
         </div>
       )}
       {draft.audience === null && (
-      <>
-      <NamedField name="contributors" label="Quem contribui" optional error={said('contributors')} hint="Também faz check-in dos resultados-chave.">
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues')}
-          value={null}
-          except={draft.owner?.id ?? null}
-          onChange={(person) => person && !contributors.some(({ id }) => id === person.id) && set({ contributors: [...contributors, person] })}
-        />
-      </NamedField>
-      <ChosenPeople label="Quem contribui" people={contributors} onChange={(people) => set({ contributors: people })} />
-      </>
+        <>
+          <NamedField name="contributors" label="Quem contribui" optional error={said('contributors')} hint="Também faz check-in dos resultados-chave.">
+            <PersonPicker
+              people={peopleIn(companyId, 'colleagues')}
+              value={null}
+              except={draft.owner?.id ?? null}
+              onChange={(person) => person && !contributors.some(({ id }) => id === person.id) && set({ contributors: [...contributors, person] })}
+            />
+          </NamedField>
+          <ChosenPeople label="Quem contribui" people={contributors} onChange={(people) => set({ contributors: people })} />
+        </>
       )}
       <div>
         <RadioChoices legend="Quem lê" options={VISIBILITIES} value={draft.visibility} onChange={(visibility) => set({ visibility })} error={said('visibility')} />

@@ -56,7 +56,7 @@ export function SharePage() {
               </Link>
             ))}
           </div>
-          <p className="text-sm text-text-muted">O arquivo fica só neste aparelho, por até uma hora. Na próxima tela, toque em Usar, ao lado do nome dele.</p>
+          <p className="text-sm text-text-muted">O arquivo está só neste aparelho e deixa de ser oferecido em uma hora. Na próxima tela, toque em Usar, ao lado do nome dele.</p>
           <Button variant="ghost" className="self-start" onClick={() => drop()}>
             Descartar
           </Button>
