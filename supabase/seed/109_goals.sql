@@ -114,8 +114,9 @@ from unnest('{44,47,46,51,55,58}'::integer[]) with ordinality v (value, place)
 cross join lateral (select (private.today(pg_temp.demo_id('aurora')) - interval '1 month' * (6 - v.place) - interval '2 days')::date as on_date) d;
 
 -- What is done about the number in danger, and what is said of it.
-insert into private.initiatives (id, company_id, objective_id, key_result_id, title, owner_id, due_on, created_by, created_at)
-select pg_temp.demo_id('iniciativa/aparelho'), k.company_id, k.objective_id, k.id, 'Comprar um aparelho antigo para os testes', k.owner_id, private.today(k.company_id) + 21, k.owner_id, private.now() - interval '1 day'
+insert into private.initiatives (id, company_id, objective_id, key_result_id, title, owner_id, due_on, check_in_id, created_by, created_at)
+select pg_temp.demo_id('iniciativa/aparelho'), k.company_id, k.objective_id, k.id, 'Comprar um aparelho antigo para os testes', k.owner_id, private.today(k.company_id) + 21,
+  (select i.id from private.goal_check_ins i where i.key_result_id = k.id and i.blocker is not null), k.owner_id, private.now() - interval '1 day'
 from private.key_results k where k.title = 'Tempo até a tela abrir no celular' and k.company_id = pg_temp.demo_id('aurora');
 insert into private.objective_comments (id, company_id, objective_id, author_id, body, created_at)
 select pg_temp.demo_id('comentário/web/' || c.place), pg_temp.demo_id('aurora'), pg_temp.demo_id('objetivo/web'), pg_temp.demo_owner(c.author), c.body, private.now() - c.ago

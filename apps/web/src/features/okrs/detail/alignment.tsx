@@ -2,7 +2,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { LEVEL_LABELS, type Objective, type ObjectiveDetail } from '../model/goal.ts'
 import { standingText } from '../model/check-in/check-in.ts'
 import { wholePercent } from '../model/numbers.ts'
-import { HealthMark } from '../standing/health-mark.tsx'
+import { StandingMark } from '../standing/standing-mark.tsx'
 import { ZoneBar } from '../standing/zone-bar.tsx'
 
 type OnOpen = (objectiveId: string) => void
@@ -16,7 +16,7 @@ function countsText({ counts, contributes, visibility, status, weight }: Objecti
 }
 
 function Row({ objective, onOpen, detail }: { readonly objective: Objective; readonly onOpen: OnOpen; readonly detail: string }) {
-  const { id, title, owner, level, progress, expected, health, status } = objective
+  const { id, title, owner, level, progress, expected, status } = objective
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -29,7 +29,7 @@ function Row({ objective, onOpen, detail }: { readonly objective: Objective; rea
         <ZoneBar progress={progress} expected={status === 'active' ? expected : null} />
         <p className="sr-only">{standingText(objective)}</p>
         <p className="tabular mt-1 flex justify-between gap-2 text-text-muted">
-          <HealthMark health={health} />
+          <StandingMark of={objective} />
           <span aria-hidden="true">{wholePercent(progress)}</span>
         </p>
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, LayoutTemplate, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
@@ -7,12 +6,10 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { setObjectiveStatus } from '../data/goal-acts.ts'
 import { objectiveLifeQuery } from '../data/life-queries.ts'
 import type { ObjectiveDetail, ObjectiveLife } from '../model/goal.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
-import { TemplateDialog } from './template-dialog.tsx'
 
 interface LifePartProps {
   readonly view: ObjectiveDetail
@@ -48,31 +45,22 @@ function Waiting({ view, life }: { readonly view: ObjectiveDetail; readonly life
 /** What becomes of an objective: whom it waits for, why it came back, whether its owner left, what it comes from and goes on in. */
 export function LifePart({ view, onOpen }: LifePartProps) {
   const life = useQuery(objectiveLifeQuery(view.id)).data
-  const [open, setOpen] = useState<'owner' | 'template' | null>(null)
+  const [isGiving, setGiving] = useState(false)
   if (life === undefined) return null
-  const { owner_left: ownerLeft, may_give: mayGive, may_keep_as_template: mayKeep, origin, goes_on: goesOn, returned } = life
+  const { owner_left: ownerLeft, may_give: mayGive, origin, goes_on: goesOn, returned } = life
   return (
     <div className="flex flex-col gap-3">
       {view.status === 'waiting' && <Waiting view={view} life={life} />}
       {returned && <Alert tone="warning" title={returned.by === null ? 'A publicação não foi aprovada' : `${returned.by.name} não aprovou a publicação`}>{returned.comment}</Alert>}
       {ownerLeft && (
-        <Alert tone="warning" title="Responsável saiu" action={mayGive && <Button size="sm" onClick={() => setOpen('owner')}>Trocar responsável</Button>}>
+        <Alert tone="warning" title="Responsável saiu" action={mayGive && <Button size="sm" onClick={() => setGiving(true)}>Trocar responsável</Button>}>
           {view.owner.name} não trabalha mais na empresa.{mayGive ? '' : ' Quem lidera a equipe ou o RH escolhe outra pessoa.'}
         </Alert>
       )}
       {view.repeats && <p><Badge>Repete a cada ciclo</Badge></p>}
       {origin && <Linked label="Continua" link={origin} onOpen={onOpen} />}
       {goesOn && <Linked label="Continua em" link={goesOn} onOpen={onOpen} />}
-      {(mayKeep || (mayGive && !ownerLeft)) && (
-        <div>
-          <Menu align="start" trigger={<Button variant="ghost" size="sm"><Ellipsis aria-hidden="true" className="size-4" />Responsável e modelo</Button>}>
-            {mayGive && <MenuItem icon={<UserRoundCog />} onSelect={() => setOpen('owner')}>Trocar responsável</MenuItem>}
-            {mayKeep && <MenuItem icon={<LayoutTemplate />} onSelect={() => setOpen('template')}>Salvar como modelo</MenuItem>}
-          </Menu>
-        </div>
-      )}
-      {open === 'owner' && <OwnerDialog view={view} onClose={() => setOpen(null)} />}
-      {open === 'template' && <TemplateDialog view={view} onClose={() => setOpen(null)} />}
+      {isGiving && <OwnerDialog view={view} onClose={() => setGiving(false)} />}
     </div>
   )
 }
