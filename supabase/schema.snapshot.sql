@@ -8351,7 +8351,7 @@ private.apply_holiday_import(p_import imports) returns integer volatile security
 private.apply_level_import(p_import imports) returns integer volatile security definer set search_path="" body: 91dd6176
 private.apply_library_import(p_import imports) returns integer volatile security definer set search_path="" body: d27c47c8
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 4df618c1
-private.apply_objective_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 4b1d7ec2
+private.apply_objective_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 083f163e
 private.apply_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: 326523a4
 private.apply_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 5c5bab34
 private.apply_records(p_import imports) returns integer volatile security definer set search_path="" body: b720e2ed
@@ -9175,6 +9175,7 @@ private.keep_objective_mentions(p_objective private.objectives, p_comment_id uui
 private.keep_objective_rows(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 41c47b95
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path="" body: 1500878d
 private.keep_respondents(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="" body: 83559e14
+private.keep_sheet_numbers_beside(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 59f4654e
 private.keep_signing_code(p_person employees, p_code text, p_counter_id uuid) returns void volatile security definer set search_path="" body: 6d5abeb8
 private.keep_stops(p_company_id uuid, p_metrics uuid[]) returns void volatile security definer set search_path="" body: dff8d888
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path="" body: 348771d1
@@ -10333,7 +10334,7 @@ private.undo_level_import(p_import imports) returns integer volatile security de
 private.undo_library_import(p_import imports) returns integer volatile security definer set search_path="" body: 7199dbfc
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path="" body: 83a82948
 private.undo_named_rows(p_import imports, p_cycle evaluation_cycles) returns integer[] volatile security definer set search_path="" body: d405cf74
-private.undo_objective_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: e5347c8b
+private.undo_objective_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 0a2a008b
 private.undo_participant_import(p_import imports) returns integer volatile security definer set search_path="" body: d2d77e6c
 private.undo_plan_import(p_import imports) returns integer volatile security definer set search_path="" body: 463756e2
 private.undo_records(p_import imports) returns integer volatile security definer set search_path="" body: f4fb7258

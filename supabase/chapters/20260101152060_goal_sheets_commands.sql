@@ -226,6 +226,16 @@ begin
 end
 $$;
 
+-- Asks anew who reads the product's numbers of the sheet's objectives: their level, department and visibility come from the sheet.
+create function private.keep_sheet_numbers_beside(p_import public.imports) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  select private.keep_beside(p_import.company_id, array(
+    select k.id from private.key_results k
+    join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id and m.indicator is not null
+    where k.company_id = p_import.company_id and k.objective_id in (select r.target_id from private.import_rows r
+      where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null)))
+$$;
+
 -- Writes a checked sheet of objectives; returns how many rows.
 create function private.apply_objective_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
@@ -237,6 +247,7 @@ begin
   perform private.write_sheet_objectives(p_import);
   measured := private.write_sheet_key_results(p_import);
   perform private.refresh_goals(p_import.company_id, measured);
+  perform private.keep_sheet_numbers_beside(p_import);
   perform private.refresh_objectives(p_import.company_id, array(
     select distinct x.id from private.import_rows r
     left join private.objectives o on o.company_id = r.company_id and o.id = r.target_id
@@ -305,6 +316,7 @@ begin
   perform private.refresh_goals(p_import.company_id, array(select (r.before ->> 'key_result_id')::uuid from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (places)
       and r.before ->> 'key_result_id' is not null));
+  perform private.keep_sheet_numbers_beside(p_import);
   perform private.refresh_objectives(p_import.company_id, array(
     select distinct x.id from private.import_rows r
     join private.objectives o on o.company_id = r.company_id and o.id = r.target_id

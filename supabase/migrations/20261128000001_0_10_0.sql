@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c0c2d8d9573f8fc558f2d07a99e5e1cb37fed23253eded1e3b3bc2f1bee853f1
+-- Chapters: ad23af0621ea6f5340ccfb7c4b434f14dbaed8c7846ef99cb671f9c5079b0c8d
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -20663,6 +20663,16 @@ begin
 end
 $$;
 
+-- Asks anew who reads the product's numbers of the sheet's objectives: their level, department and visibility come from the sheet.
+create function private.keep_sheet_numbers_beside(p_import public.imports) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
+  select private.keep_beside(p_import.company_id, array(
+    select k.id from private.key_results k
+    join private.metrics m on m.company_id = k.company_id and m.id = k.metric_id and m.indicator is not null
+    where k.company_id = p_import.company_id and k.objective_id in (select r.target_id from private.import_rows r
+      where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null)))
+$$;
+
 -- Writes a checked sheet of objectives; returns how many rows.
 create function private.apply_objective_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
@@ -20674,6 +20684,7 @@ begin
   perform private.write_sheet_objectives(p_import);
   measured := private.write_sheet_key_results(p_import);
   perform private.refresh_goals(p_import.company_id, measured);
+  perform private.keep_sheet_numbers_beside(p_import);
   perform private.refresh_objectives(p_import.company_id, array(
     select distinct x.id from private.import_rows r
     left join private.objectives o on o.company_id = r.company_id and o.id = r.target_id
@@ -20742,6 +20753,7 @@ begin
   perform private.refresh_goals(p_import.company_id, array(select (r.before ->> 'key_result_id')::uuid from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (places)
       and r.before ->> 'key_result_id' is not null));
+  perform private.keep_sheet_numbers_beside(p_import);
   perform private.refresh_objectives(p_import.company_id, array(
     select distinct x.id from private.import_rows r
     join private.objectives o on o.company_id = r.company_id and o.id = r.target_id

@@ -57,6 +57,19 @@ describe('a sheet of objectives', () => {
     })
   })
 
+  it('counts no number of the product in a goal that it opens to the company, from the first moment on', async () => {
+    await stage.scene(async (scene) => {
+      const cycle = await goalCycle(scene, admin, aurora)
+      const id = await objective(scene, admin, aurora, cycle, { title: 'Faltar menos', visibility: 'private', owner_id: await employeeId(scene, people.admin), key_results: [{ title: 'Ausências', kind: 'decrease', start_value: 90, target_value: 0, indicator: 'absences', scope: 'company' }] })
+      expect(await progressOf(scene, id)).not.toBeNull()
+      const record = await bring(scene, [{ title: 'Faltar menos', email: people.admin, visibility: 'company' }])
+      expect(await carryOut(scene, admin, record, 'commit_import')).toMatchObject({ status: 'done', failure: null })
+      expect(await progressOf(scene, id)).toBeNull()
+      expect(await carryOut(scene, admin, record, 'undo_import')).toMatchObject({ status: 'undone' })
+      expect(await progressOf(scene, id)).not.toBeNull()
+    })
+  })
+
   it('publishes nothing past a flow of the company, and changes nothing that waits for its decision', async () => {
     await stage.scene(async (scene) => {
       const cycle = await goalCycle(scene, admin, aurora)
