@@ -20,7 +20,7 @@ async function rowsOf(client: pg.Client, text: string, values: readonly unknown[
 
 const tablesOfCompanies = `
   select c.oid::regclass::text as name, case when c.relname = 'employees' then 'id' else (
-      select a.attname from pg_attribute a where a.attrelid = c.oid and a.attname in ('employee_id', 'person_id', 'requester_id') limit 1) end as person,
+      select a.attname from pg_attribute a where a.attrelid = c.oid and a.attname in ('employee_id', 'person_id', 'requester_id', 'holder_id') limit 1) end as person,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype) as has_id
   from pg_class c join pg_attribute k on k.attrelid = c.oid and k.attname = 'company_id'
   where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`
