@@ -35,7 +35,7 @@ const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
 const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked.length === 0 || asked.includes(part))
 
-if (wants('sizes', 'screens', 'import', 'leave-map', 'asset-import') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
+if (wants('sizes', 'screens', 'import', 'leave-map', 'asset-import', 'goals') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
 if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals')) {
