@@ -10084,7 +10084,7 @@ private.service_since(p_employee employees, p_on date) returns date stable secur
 private.service_years(p_from date, p_to date) returns integer immutable body: d530000b
 private.setting_kind(p_key text) returns private.setting_kinds stable security definer set search_path="" body: b4ef7d74
 private.setting_number(p_company_id uuid, p_key text) returns integer stable security definer set search_path="" body: df3647bf
-private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text stable set search_path="" body: 3a978769
+private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text stable set search_path="" body: c8ceb0a6
 private.setting_value(p_company_id uuid, p_kind private.setting_kinds) returns jsonb stable security definer set search_path="" body: 9f4ceda7
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: b8d24932
 private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 23845324

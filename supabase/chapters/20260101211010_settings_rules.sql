@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
   select case p_kind.kind when 'yes_no' then case when p_value = 'true' then 'Sim' else 'Não' end
     when 'number' then concat_ws(' ', p_value #>> '{}', p_kind.unit)
     when 'choice' then (select c ->> 'label' from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value)
-    else coalesce('Tom ' || (p_value #>> '{}'), 'Padrão do Vínculo') end
+    else coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo') end
 $$;
 
 -- Functions: values that live elsewhere -----------------------------------------------------------------------------

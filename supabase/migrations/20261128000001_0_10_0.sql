@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 50d2e205ccf847df3d4c42cb05fd5be35a1a38b23003e23d8c4c5ea471da2d72
+-- Chapters: 65c5afc34158ef8b14e83362ca88b808f590f5b353fc55d765e5b524be903b9b
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -25581,11 +25581,11 @@ alter table public.companies add column brand_hue smallint;
 
 -- Data: hues ---------------------------------------------------------------------------------------------------------
 insert into private.brand_hues (hue, color) values
-  (0, '#8b3d58'), (10, '#8d3d4d'), (20, '#8e3d40'), (30, '#8e3f34'), (40, '#8d4226'), (50, '#8a4517'), (60, '#864900'), (70, '#7e4f04'),
-  (80, '#765406'), (90, '#6f5803'), (100, '#675b07'), (110, '#5f5f06'), (120, '#536304'), (130, '#46661a'), (140, '#36692a'), (150,
-  '#206b38'), (160, '#046c46'), (170, '#0b6b53'), (180, '#016a5d'), (190, '#056965'), (200, '#00686c'), (210, '#056774'), (220,
-  '#02657c'), (230, '#0c6383'), (240, '#07618f'), (250, '#215d96'), (260, '#345a98'), (270, '#435698'), (280, '#505297'), (290,
-  '#5b4e94'), (300, '#654a8f'), (310, '#6e4788'), (320, '#754481'), (330, '#7c4178'), (340, '#823f6e'), (350, '#873e63');
+  (0, '#9c2457'), (10, '#9f2346'), (20, '#a12433'), (30, '#a1281b'), (40, '#9a3404'), (50, '#904100'), (60, '#864900'), (70, '#7e4f04'),
+  (80, '#765406'), (90, '#6f5803'), (100, '#675b07'), (110, '#5f5f06'), (120, '#536304'), (130, '#436803'), (140, '#1f6d02'), (150,
+  '#006e30'), (160, '#046c46'), (170, '#0b6b53'), (180, '#016a5d'), (190, '#056965'), (200, '#00686c'), (210, '#056774'), (220,
+  '#02657c'), (230, '#0c6383'), (240, '#07618f'), (250, '#065da0'), (260, '#1c55b2'), (270, '#3a4fb3'), (280, '#4d49b1'), (290,
+  '#5d43ac'), (300, '#6a3ea5'), (310, '#76399c'), (320, '#803491'), (330, '#892f84'), (340, '#912b76'), (350, '#972767');
 
 -- Until now only the portal of arrivals had a color, one of seven.
 update public.companies c set brand_hue = m.hue
@@ -25862,7 +25862,7 @@ language sql stable set search_path = '' as $$
   select case p_kind.kind when 'yes_no' then case when p_value = 'true' then 'Sim' else 'Não' end
     when 'number' then concat_ws(' ', p_value #>> '{}', p_kind.unit)
     when 'choice' then (select c ->> 'label' from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value)
-    else coalesce('Tom ' || (p_value #>> '{}'), 'Padrão do Vínculo') end
+    else coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo') end
 $$;
 
 -- Functions: values that live elsewhere -----------------------------------------------------------------------------

@@ -65,7 +65,7 @@ async function newCompany(): Promise<Page> {
   await master.waitForURL(/\/app\/employees\/[0-9a-f-]{36}/)
   await master.getByRole('button', { name: 'Convidar por e-mail' }).click()
   const dialog = master.getByRole('dialog')
-  await dialog.getByText('Administrador', { exact: true }).click()
+  await dialog.getByRole('radio', { name: /^Administrador/ }).check()
   await dialog.getByRole('button', { name: 'Enviar convite' }).click()
   await master.getByText('Convite enviado').waitFor()
   return acceptInvitation('alice@delta.demo')
@@ -73,7 +73,7 @@ async function newCompany(): Promise<Page> {
 
 it('a new company reaches its first working day by the checklist alone', { timeout: 540_000 }, async () => {
   const page = await newCompany()
-  await page.getByRole('heading', { name: 'Comece pelas pessoas' }).waitFor()
+  await page.getByText('Comece pelas pessoas').waitFor()
   expect(await violations(page)).toEqual([])
   const before = await progress(page)
   expect(before).toBeLessThan(100)

@@ -201,8 +201,8 @@ describe('a module that is off', () => {
 
   it('decides nothing that was asked in it', async () => {
     await stage.scene(async (scene) => {
-      const [waiting] = await scene.as(manager, `select action ->> 'request_id' as id from public.my_pending_items(200) where kind = 'approval' and module = 'leaves'`)
-      expect(waiting).toBeDefined()
+      const [waiting] = await scene.as(manager, `select action ->> 'request_id' as id, entity_type from public.my_pending_items(200) where kind = 'approval'`)
+      await scene.owner(`update public.approval_entity_types set module = 'leaves' where entity_type = $1`, [waiting?.['entity_type']])
       const decide = `select public.decide_approval($1, 'reject', 'Agora não dá.')`
       await save(scene, admin, 'module_leaves', false)
       expect(await scene.refusal(manager, decide, [waiting?.['id']])).toBe('RHMOD')

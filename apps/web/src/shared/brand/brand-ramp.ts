@@ -55,15 +55,15 @@ export function brandRamp(hue: number, theme: 'light' | 'dark'): BrandRamp {
   if (theme === 'light') {
     const subtle = hexOf(0.955, 0.025, hue)
     const selected = hexOf(0.93, 0.035, hue)
-    const primary = readable(0.47, -0.005, 0.11, hue, ['#ffffff', '#f7f9fb'])
-    const bandEnd = readable(0.5, -0.005, 0.11, hue, ['#ffffff'])
+    const primary = readable(0.47, -0.005, 0.16, hue, ['#ffffff', '#f7f9fb'])
+    const bandEnd = readable(0.5, -0.005, 0.16, hue, ['#ffffff'])
     return {
       primary,
-      'primary-hover': readable(0.4, -0.005, 0.1, hue, ['#ffffff']),
+      'primary-hover': readable(0.4, -0.005, 0.14, hue, ['#ffffff']),
       'on-primary': '#ffffff',
       'primary-subtle': subtle,
-      'primary-text': readable(0.4, -0.005, 0.1, hue, [subtle, selected, '#eff3f5', '#ffffff']),
-      focus: readable(0.52, -0.005, 0.12, hue, ['#f7f9fb']),
+      'primary-text': readable(0.4, -0.005, 0.14, hue, [subtle, selected, '#eff3f5', '#ffffff']),
+      focus: readable(0.52, -0.005, 0.16, hue, ['#f7f9fb']),
       selected,
       band: primary,
       'band-end': bandEnd,
@@ -76,10 +76,10 @@ export function brandRamp(hue: number, theme: 'light' | 'dark'): BrandRamp {
   const subtle = hexOf(0.3, 0.045, hue)
   const selected = hexOf(0.31, 0.05, hue)
   const onPrimary = hexOf(0.2, 0.03, hue)
-  const band = hexOf(0.37, 0.07, hue)
-  const bandEnd = hexOf(0.42, 0.075, hue)
+  const band = hexOf(0.37, 0.1, hue)
+  const bandEnd = hexOf(0.42, 0.105, hue)
   return {
-    primary: readable(0.76, 0.005, 0.11, hue, [onPrimary, '#141a1f', '#0c1216']),
+    primary: readable(0.76, 0.005, 0.13, hue, [onPrimary, '#141a1f', '#0c1216']),
     'primary-hover': readable(0.81, 0.005, 0.1, hue, [onPrimary]),
     'on-primary': onPrimary,
     'primary-subtle': subtle,

@@ -10,7 +10,7 @@ export interface HueChoiceProps {
   readonly onChoose: (value: SettingValue) => void
 }
 
-const SWATCH = 'relative flex size-9 cursor-pointer items-center justify-center rounded-full text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus coarse:size-11'
+const SWATCH = 'relative flex size-9 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus coarse:size-11'
 
 /** The hues around the circle, each in the color that pages, mails and papers would have. */
 export function HueChoice({ value, isBusy, onChoose }: HueChoiceProps) {
@@ -18,14 +18,14 @@ export function HueChoice({ value, isBusy, onChoose }: HueChoiceProps) {
     <label key={name} title={name} className={cn(SWATCH, value === hue && 'ring-2 ring-text ring-offset-2 ring-offset-surface')} style={{ backgroundColor: color }}>
       <input type="radio" name="brand-hue" className="sr-only" checked={value === hue} disabled={isBusy} onChange={() => onChoose(hue)} />
       <span className="sr-only">{name}</span>
-      {value === hue && <Check aria-hidden="true" className="size-4.5" />}
+      {value === hue && <Check aria-hidden="true" className="size-4.5" color="#ffffff" />}
     </label>
   )
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">Cor da empresa</legend>
       <div className="flex max-w-xl flex-wrap gap-2">
-        {swatch(null, 'Padrão do Vínculo', '#0b637d')}
+        {swatch(null, 'Cor do Vínculo', '#0b637d')}
         {HUES.map(({ hue, name }) => swatch(hue, name, brandRamp(hue, 'light').primary))}
       </div>
     </fieldset>

@@ -15,7 +15,7 @@ describe('a setting', () => {
     expect(valueText(days, 10)).toBe('10 dias')
     expect(valueText({ ...days, kind: 'yes_no' }, true)).toBe('Sim')
     expect(valueText({ ...days, kind: 'choice', choices: [{ value: 'a', label: 'Acre' }] }, 'a')).toBe('Acre')
-    expect(valueText({ ...days, kind: 'hue' }, null)).toBe('Padrão do Vínculo')
+    expect(valueText({ ...days, kind: 'hue' }, null)).toBe('Cor do Vínculo')
     expect(valueText({ ...days, kind: 'hue' }, 250)).toBe('Azul')
   })
 
