@@ -26,7 +26,7 @@ function NumberControl({ setting, isBusy, problem, onChoose }: SettingControlPro
         if (isNew) onChoose(Number(typed))
       }}
     >
-      <Field label={title} hint={`De ${String(minimum)} a ${String(maximum)} ${unit ?? ''}.`} error={problem} className="w-40">
+      <Field label={title} hint={`De ${String(minimum)} a ${String(maximum)} ${unit ?? ''}.`} error={problem} className="w-72 max-w-full">
         <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, 4))} trailing={<span className="pr-3 text-text-muted">{unit}</span>} />
       </Field>
       {isNew && (
