@@ -237,6 +237,14 @@ END)
   CREATE INDEX begun_starters_company_key_idx ON private.begun_starters USING btree (company_id, key)
   row level security: on
 
+-- private.brand_hues --------------------------------------------------------------------------------------------
+  hue smallint not null
+  color text not null
+  constraint brand_hues_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text))
+  constraint brand_hues_hue_check CHECK (((hue >= 0) AND (hue <= 359)))
+  constraint brand_hues_pkey PRIMARY KEY (hue)
+  row level security: on
+
 -- private.campaign_purposes -------------------------------------------------------------------------------------
   purpose text not null
   permission text not null
@@ -1346,6 +1354,7 @@ END)
 -- private.home_parts --------------------------------------------------------------------------------------------
   part text not null
   routine text not null
+  module text
   constraint home_parts_part_check CHECK ((part ~ '^[a-z_]+$'::text))
   constraint home_parts_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
   constraint home_parts_pkey PRIMARY KEY (part)
@@ -1875,6 +1884,13 @@ END))
   CREATE INDEX metrics_company_indicator_idx ON private.metrics USING btree (company_id, indicator) WHERE (indicator IS NOT NULL)
   row level security: on
 
+-- private.module_doors ------------------------------------------------------------------------------------------
+  door text not null
+  module text not null
+  constraint module_doors_door_check CHECK ((door ~ '^(rpc/)?[a-z_]+$'::text))
+  constraint module_doors_pkey PRIMARY KEY (door)
+  row level security: on
+
 -- private.moment_survey_invitations -----------------------------------------------------------------------------
   company_id uuid not null
   survey_id uuid not null
@@ -2153,6 +2169,7 @@ END))
   position smallint not null
   items_routine text not null
   count_routine text
+  module text
   constraint pending_sources_count_routine_check CHECK ((count_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_items_routine_check CHECK ((items_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_pkey PRIMARY KEY (source)
@@ -2219,6 +2236,46 @@ END))
   constraint result_steps_step_check CHECK ((step ~ '^[a-z_]+$'::text))
   constraint result_steps_pkey PRIMARY KEY (step)
   row level security: on
+
+-- private.setting_kinds -----------------------------------------------------------------------------------------
+  key text not null
+  area text not null
+  place smallint not null
+  title text not null
+  help text not null
+  kind text not null
+  default_value jsonb not null
+  minimum integer
+  maximum integer
+  unit text
+  choices jsonb
+  reader text
+  writer text
+  impact text
+  constraint setting_kinds_bounds_check CHECK (((kind = 'number'::text) = ((minimum IS NOT NULL) AND (maximum IS NOT NULL) AND (unit IS NOT NULL))))
+  constraint setting_kinds_choices_check CHECK (((kind = 'choice'::text) = (NOT (jsonb_typeof(choices) IS DISTINCT FROM 'array'::text))))
+  constraint setting_kinds_impact_check CHECK ((impact ~ '^private\.[a-z_]+$'::text))
+  constraint setting_kinds_kind_check CHECK ((kind = ANY (ARRAY['yes_no'::text, 'number'::text, 'choice'::text, 'hue'::text])))
+  constraint setting_kinds_reader_check CHECK ((((reader IS NULL) = (writer IS NULL)) AND (reader ~ '^private\.[a-z_]+$'::text)))
+  constraint setting_kinds_writer_check CHECK ((writer ~ '^private\.[a-z_]+$'::text))
+  constraint setting_kinds_pkey PRIMARY KEY (key)
+  row level security: on
+
+-- private.setting_versions --------------------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  key text not null
+  value jsonb
+  changed_by uuid
+  changed_at timestamp with time zone not null
+  constraint setting_versions_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint setting_versions_key_fkey FOREIGN KEY (key) REFERENCES private.setting_kinds(key)
+  constraint setting_versions_pkey PRIMARY KEY (id)
+  constraint setting_versions_key_key UNIQUE (key, company_id, id)
+  CREATE INDEX setting_versions_latest_idx ON private.setting_versions USING btree (company_id, key, id DESC)
+  row level security: on
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON private.setting_versions FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.setting_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('setting', 'company_id', 'company_id', 'id', 'plain')
 
 -- private.shapes ------------------------------------------------------------------------------------------------
   name text not null
@@ -3839,8 +3896,12 @@ END)
   active boolean default true
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  modules_off text[] not null default '{}'::text[]
+  brand_hue smallint
   constraint companies_name_check CHECK (private.is_clean_text(name, 120))
+  constraint companies_brand_hue_fkey FOREIGN KEY (brand_hue) REFERENCES private.brand_hues(hue)
   constraint companies_pkey PRIMARY KEY (id)
+  CREATE INDEX companies_brand_hue_idx ON public.companies USING btree (brand_hue)
   CREATE INDEX companies_name_idx ON public.companies USING btree (name, id)
   row level security: on
   policy insert_master for insert to authenticated with check (( SELECT private.has_permission('view_all_companies'::text) AS has_permission))
@@ -3864,9 +3925,11 @@ END)
   CREATE TRIGGER _545_seed_vacation_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_vacation_templates()
   CREATE TRIGGER _546_seed_exit_papers AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_exit_papers()
   CREATE TRIGGER _547_seed_assets AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_assets()
+  CREATE TRIGGER _550_note_settings AFTER UPDATE OF brand_hue ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_note_settings('brand_hue')
   CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
   CREATE TRIGGER _550_seed_exit_template AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_exit_template()
   CREATE TRIGGER _550_seed_leave_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_leave_types()
+  CREATE TRIGGER _551_note_modules AFTER UPDATE OF modules_off ON public.companies FOR EACH ROW WHEN ((old.modules_off IS DISTINCT FROM new.modules_off)) EXECUTE FUNCTION private.tg_companies__note_modules()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company', 'id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company', 'id', 'id', 'id', 'plain')
 
@@ -3876,12 +3939,10 @@ END)
   cnpj text
   time_zone text not null default 'America/Sao_Paulo'::text
   require_password_change_at_first_login boolean not null default false
-  brand_color text
   hr_email text
   hr_phone text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  constraint company_details_brand_color_check CHECK ((brand_color = ANY (ARRAY['blue'::text, 'green'::text, 'orange'::text, 'red'::text, 'pink'::text, 'purple'::text, 'gray'::text])))
   constraint company_details_cnpj_check CHECK (private.is_cnpj(cnpj))
   constraint company_details_hr_email_check CHECK ((private.is_clean_text(hr_email, 120) AND (hr_email ~~ '_%@_%._%'::text)))
   constraint company_details_hr_phone_check CHECK (private.is_clean_text(hr_phone, 40))
@@ -3895,13 +3956,14 @@ END)
   policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone) to authenticated
-  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone) to service_role
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, hr_email, hr_phone) to authenticated
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, hr_email, hr_phone) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_company_details__normalise()
   CREATE TRIGGER _150_guard_cnpj BEFORE UPDATE OF cnpj ON public.company_details FOR EACH ROW WHEN ((old.cnpj IS DISTINCT FROM new.cnpj)) EXECUTE FUNCTION private.tg_company_details__guard_cnpj()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_details FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _550_note_settings AFTER UPDATE OF time_zone, require_password_change_at_first_login ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_note_settings('time_zone', 'require_password_change_at_first_login')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_details REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_details', 'company_id', 'company_id', 'company_id', 'plain')
 
 -- public.company_leave_rules ------------------------------------------------------------------------------------
@@ -6589,6 +6651,7 @@ END)) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.news_settings FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _550_note_settings AFTER INSERT OR UPDATE ON public.news_settings FOR EACH ROW EXECUTE FUNCTION private.tg_note_settings('managers_publish')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.news_settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('news_settings', 'company_id', 'company_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.news_settings REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('news_settings', 'company_id', 'company_id', 'id', 'plain')
 
@@ -7744,7 +7807,7 @@ public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security
 public.close_objectives(p_cycle_id uuid, p_items jsonb, p_next_cycle_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 29642ce3
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated body: e72a7e5c
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone, missing_notices integer) stable security definer set search_path="" execute: authenticated body: 3cdee0cf
-public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: 5dc2bf2a
+public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: 1004bc03
 public.collective_outcome(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated body: 6a7c30e7
 public.collective_progress(p_collective_id uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated body: ff477325
 public.comment_approval(p_request_id uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated body: e08b98e8
@@ -7811,7 +7874,7 @@ public.document_compliance(p_company_id uuid, p_search text DEFAULT NULL::text, 
 public.document_gaps(p_company_id uuid, p_audience jsonb) returns TABLE(type_id uuid, type_name text, required integer, besides integer) stable security definer set search_path="" execute: authenticated body: a87bdff6
 public.document_history(p_document_id uuid) returns TABLE(version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text, issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamp with time zone, by_link boolean, reviewed_by jsonb, reviewed_at timestamp with time zone, rejection_reason text) stable security definer set search_path="" execute: authenticated body: 41601c3f
 public.document_hold_list(p_company_id uuid) returns TABLE(hold_id uuid, employee jsonb, document_id uuid, type_name text, reason text, placed_by jsonb, placed_at timestamp with time zone, release_reason text, released_by jsonb, released_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: eea739ea
-public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, can_ask_signature boolean, total bigint) stable security definer set search_path="" execute: authenticated body: 57be89e0
+public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, can_ask_signature boolean, total bigint) stable security definer set search_path="" execute: authenticated body: 8f1ef5e2
 public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated body: c3f9090d
 public.document_openings(p_document_id uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated body: 909875b1
 public.document_order_queue(p_company_id uuid, p_all boolean DEFAULT false) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: 6af340e4
@@ -7893,7 +7956,7 @@ public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
 public.hide_praise(p_feedback_id uuid, p_is_hidden boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 25a8145c
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated body: 353359c7
-public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9d19150f
+public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f3cab488
 public.import_certificates(p_company_id uuid, p_rows jsonb, p_headings jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9b77ce8a
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated body: 1ad08626
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated body: 92ea0036
@@ -7958,14 +8021,14 @@ public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on 
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
 public.my_check_in() returns jsonb stable security definer set search_path="" execute: authenticated body: 01bb1086
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
-public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: b2167be5
+public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: c8ceb00b
 public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
 public.my_nominations(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9f4427e2
-public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: c6c0ea0f
-public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 480174bb
+public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: 608cd581
+public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 05d4dff6
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
 public.my_sheets(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 540c943e
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 70a85728
@@ -8045,7 +8108,7 @@ public.ppe_requirement_list(p_company_id uuid) returns jsonb stable security def
 public.ppe_sheet(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: c13273b1
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated body: e45115cc
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated body: e73fa849
-public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated body: 12b802dc
+public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated body: 013b0bbf
 public.prepare_signed_copy(p_code text) returns TABLE(envelope_id uuid, file_id uuid, bucket text, path text, original_path text, original_mime text, original_size bigint, sheet jsonb) volatile security definer set search_path="" execute: service_role body: f0ab16ac
 public.preview_check_in(p_key_result_id uuid, p_value numeric) returns jsonb stable security definer set search_path="" execute: authenticated body: 2c0787f5
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated body: c3f1199f
@@ -8057,6 +8120,7 @@ public.preview_indicator(p_company_id uuid, p_indicator text, p_scope text, p_de
 public.preview_journey_move(p_journey_id uuid, p_on date) returns TABLE(task_id uuid, title text, task_with text, from_on date, to_on date, stays boolean) stable security definer set search_path="" execute: authenticated body: d4c107f1
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated body: 8040967b
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
+public.preview_setting(p_company_id uuid, p_key text, p_value jsonb DEFAULT NULL::jsonb) returns text stable security definer set search_path="" execute: authenticated body: c3ab02d8
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: fbc23b11
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated body: 2abf71ee
 public.proven_level_list(p_company_id uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fdf026de
@@ -8168,6 +8232,7 @@ public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values
 public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 83668d64
 public.save_rating_scale(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF rating_scales volatile security definer set search_path="" execute: authenticated body: 23aa5b29
 public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns offboardings volatile security definer set search_path="" execute: authenticated body: 5ab1e9d6
+public.save_setting(p_company_id uuid, p_key text, p_value jsonb DEFAULT NULL::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: aeea87ad
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated body: 5e5d84f1
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: 641ad1d2
 public.save_supply(p_company_id uuid, p_item_id uuid, p_values jsonb) returns supply_items volatile security definer set search_path="" execute: authenticated body: c778f672
@@ -8199,6 +8264,8 @@ public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb D
 public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
+public.setting_history(p_company_id uuid, p_key text) returns TABLE(version_id bigint, value jsonb, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: d56e3378
+public.settings(p_company_id uuid) returns TABLE(key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb, default_value jsonb, value jsonb, asks_first boolean, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: 63929ec2
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated body: af9471e3
 public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated body: b770bd43
@@ -8319,7 +8386,7 @@ private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void vola
 private.advance_envelope(p_envelope signature_envelopes) returns signature_envelopes volatile security definer set search_path="" body: 3f358239
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: 9ef01a5a
 private.agree_extension(p_journey journeys, p_days integer) returns void volatile security definer set search_path="" body: 76c34479
-private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path="" body: b7fce953
+private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path="" body: 2faa8c77
 private.align_copies(p_cycle goal_cycles, p_copies private.objective_copy[]) returns void volatile security definer set search_path="" body: 3b372212
 private.aligned_goals(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, is_aligned boolean) stable security definer set search_path="" body: 81b6d143
 private.alignment_problem(p_reach private.goal_reach, p_cycle goal_cycles, p_objective_id uuid, p_parent_id uuid, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 16463a54
@@ -8343,6 +8410,7 @@ private.apply_competency_import(p_import imports) returns integer volatile secur
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path="" body: be9f2008
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path="" body: 92e22220
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path="" body: f5d6eb17
+private.apply_copy_settings(p_from uuid, p_to uuid) returns void volatile set search_path="" body: 494b54c8
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path="" body: 81be7aee
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path="" body: 4f6eed0f
 private.apply_goal_value_import(p_import imports) returns integer volatile security definer set search_path="", enable_nestloop=off body: 105e81bd
@@ -8613,6 +8681,7 @@ private.check_rehiring(p_person employees) returns void stable security definer 
 private.check_reserved_steps(p_flow approval_flows) returns void stable security definer set search_path="" body: 82a22fda
 private.check_returned(p_items private.asset_item[]) returns void stable set search_path="" body: c458ad6c
 private.check_rich_text(p_body jsonb, p_field text DEFAULT 'body'::text) returns void immutable set search_path="" body: 90e2fce8
+private.check_setting(p_kind private.setting_kinds, p_value jsonb) returns void stable security definer set search_path="" body: 75ea4c50
 private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="" body: 2677f0c1
 private.check_signing_code(p_code text, p_person employees) returns void stable security definer set search_path="" body: d453593a
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path="" body: d2b6ec51
@@ -8662,6 +8731,7 @@ private.companies_after_eight() returns SETOF uuid stable security definer set s
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path="" body: 94bc37dc
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path="" body: 5a9113d5
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path="" body: 41b50272
+private.company_color(p_company_id uuid) returns text stable security definer set search_path="" body: 051b5a41
 private.company_date(p_company_id uuid, p_at timestamp with time zone) returns date stable security definer set search_path="" body: 0deeabbc
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: cf7a85e7
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: c05f71d5
@@ -8722,7 +8792,7 @@ private.days_short(p_wanted daterange[], p_taken daterange[]) returns daterange[
 private.days_text(p_days numeric) returns text immutable body: 9c15b8da
 private.deadlines_of(p_company_id uuid, p_people uuid[], p_starts date[]) returns TABLE(employee_id uuid, starts_on date, notice_by date, notice_on date, payment_by date, payment_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ab4305aa
 private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path="" body: 99d049cf
-private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path="" body: 315be80f
+private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path="" body: 7af9d9b8
 private.decided_for(p_meeting private.goal_meetings) returns TABLE(employee_id uuid, decisions bigint, titles text) stable security definer set search_path="" body: b6bc8d5c
 private.deciders_of_exit(p_case offboardings) returns jsonb stable security definer set search_path="" body: fcb1a43c
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path="" body: cbbd77d7
@@ -8758,7 +8828,7 @@ private.dismissal_exam_needed(p_last_exam date, p_last_day date, p_risk_grade in
 private.distance_progress(p_kind text, p_target numeric, p_value numeric) returns numeric immutable body: 9fcdfbc0
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 306222b2
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 33440f1b
-private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="" body: f61c6849
+private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="" body: e5ff2655
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path="" body: bfbbff6f
 private.document_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path="" body: ed26fbea
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path="" body: 833f5900
@@ -8767,10 +8837,11 @@ private.document_in_review(p_version_id uuid, p_caller private.caller) returns p
 private.document_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: e750d62e
 private.document_of(p_text text) returns jsonb immutable set search_path="" body: 7135cc37
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path="" body: a4c6c9d6
-private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable body: c0df1c86
+private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_soon date, p_requested boolean, p_unsigned boolean) returns text immutable body: a7cfa234
 private.document_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path="" body: 9987606e
 private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path="" body: 99177681
 private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="" body: 76bd3e22
+private.documents_soon(p_company_id uuid) returns date stable security definer set search_path="" body: 956a901e
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable body: 8476e29a
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 853fef55
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path="" body: 0a3b46bc
@@ -8821,7 +8892,7 @@ private.end_reason_of(p_request leave_requests, p_reason text) returns text stab
 private.end_requests(p_company_id uuid, p_requests uuid[]) returns void volatile security definer set search_path="" body: b1a24bcd
 private.ending_rights_on(p_reason text, p_on date, p_has_clt boolean) returns ending_rights stable security definer set search_path="" body: 291eb2f9
 private.ending_warnings(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns text[] stable security definer set search_path="" body: c67a8120
-private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" body: b2029251
+private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" body: b2a1d091
 private.ensure_moment_survey(p_company_id uuid, p_moment text, p_quarter_starts_on date) returns uuid volatile security definer set search_path="" body: 1f6dcb45
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path="" body: 97040cbd
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path="" body: 45c71b88
@@ -8895,8 +8966,8 @@ private.experience_respondent(p_person employees) returns uuid stable security d
 private.experience_review_json(p_caller private.caller, p_review experience_reviews) returns jsonb stable security definer set search_path="" body: d26ec3d0
 private.experience_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: 35b43823
 private.experience_term(p_contract employee_contracts) returns date immutable body: c07a490e
-private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 0364b307
-private.experiences_to_review(p_company_id uuid, p_today date) returns TABLE(contract_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: 000e27fe
+private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: cbb49ee3
+private.experiences_to_review(p_company_id uuid, p_today date) returns TABLE(contract_id uuid, employee_id uuid, term_on date) stable security definer set search_path="" body: fb690118
 private.fact_holidays(p_fact person_facts) returns date[] stable security definer set search_path="" body: 36f4309f
 private.fact_leaves(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path="" body: 9cf5b7b1
 private.fact_of(p_person employees, p_kind text, p_values jsonb) returns person_facts stable security definer set search_path="" body: a8be2853
@@ -9013,7 +9084,7 @@ private.group_scores(p_cycle evaluation_cycles, p_targets uuid[]) returns TABLE(
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path="" body: 9c2991d3
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 662b0090
 private.guest_answers_audit(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path="" body: 5fc6f18f
-private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path="" body: 82fe9e1b
+private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path="" body: b7e756ca
 private.guest_arrival_upload(p_link guest_links, p_item text) returns text stable security definer set search_path="" body: 088f5bbe
 private.guest_asset_audit(p_link guest_links) returns jsonb stable security definer set search_path="" body: db2e99eb
 private.guest_audit_photo(p_link guest_links, p_item_id text) returns text stable security definer set search_path="" body: ca69a16e
@@ -9081,6 +9152,16 @@ private.home_risk(p_caller private.caller, p_company_id uuid, p_today date, p_vi
 private.home_waiting(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 53870185
 private.home_week(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: de843047
 private.identity_of(p_person employees) returns jsonb immutable body: 148ab5de
+private.impact_of_asset_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 347e0fa5
+private.impact_of_contract_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: c805ed17
+private.impact_of_document_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 00a2c185
+private.impact_of_invitations(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 78b791cf
+private.impact_of_leaver_days(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 4f30848c
+private.impact_of_managers_publish(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: db354b4e
+private.impact_of_module(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 83e8ce58
+private.impact_of_plan_still(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 68b63d61
+private.impact_of_time_zone(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: a3220e1d
+private.impact_of_vacation_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 508f00e7
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path="" body: 8ab6eae0
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path="" body: b5df3ca5
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path="" body: a9d21e3a
@@ -9235,7 +9316,7 @@ private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) return
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
 private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
 private.led_meeting(p_meeting_id uuid) returns private.goal_meetings volatile security definer set search_path="" body: 5b3cf794
-private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: e2030793
+private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path="" body: 97167e14
 private.level_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: 85d0fe94
 private.level_of_mean(p_mean numeric, p_points integer) returns integer immutable body: b77a211b
 private.level_of_row(p_row private.import_rows) returns smallint stable security definer set search_path="" body: a4305c1a
@@ -9359,7 +9440,7 @@ private.may_read_number(p_indicator private.indicators, p_reads_all boolean, p_r
 private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: ab9c78db
 private.may_review_experience(p_company_id uuid, p_respondent_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path="" body: 80b29497
 private.may_stand_in(p_type text, p_parent text) returns boolean immutable body: fbbbe335
-private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: 72e8da01
+private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role body: b2504ce4
 private.meet_objectives(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 7a2d29cb
 private.meeting_item_rows(p_reach private.goal_reach, p_meeting private.goal_meetings) returns jsonb stable security definer set search_path="" body: 92fde0f3
 private.meeting_key_results(p_reach private.goal_reach, p_cycle_id uuid, p_department_id uuid) returns TABLE(place bigint, key_result_id uuid, progress numeric, confidence smallint, health text) stable security definer set search_path="" body: 3d365470
@@ -9375,6 +9456,7 @@ private.missing_collective_notices(p_collective collective_vacations) returns in
 private.missing_fields(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint) stable security definer set search_path="" body: f3adc77d
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path="" body: dcfe2b8b
 private.moderated_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: a5fb1858
+private.modules_off(p_company_id uuid) returns text[] stable security definer set search_path="" body: 3ef79c5b
 private.moment_survey_people(p_company_id uuid, p_survey_id uuid) returns SETOF uuid stable security definer set search_path="" body: a4328e67
 private.moment_survey_reach(p_company_id uuid, p_survey_id uuid) returns private.form_reach stable security definer set search_path="" body: aaf2da38
 private.moment_survey_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: 4c92c399
@@ -9434,7 +9516,7 @@ private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) re
 private.nearest_leaders(p_company_id uuid, p_people uuid[], p_permission text) returns TABLE(employee_id uuid, leader_id uuid) stable security definer set search_path="" body: 8584fc07
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable body: 1e27efb9
 private.new_field_key(p_company_id uuid, p_label text, p_category_id uuid) returns text stable security definer set search_path="" body: 61dac4ea
-private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: fde100e8
+private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" body: 6e8b6c54
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path="" body: 5410f94c
 private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path="" body: 1fce5935
 private.next_check_in(p_every text, p_since date) returns date immutable body: 540d8bd1
@@ -9471,11 +9553,12 @@ private.notify_company_of_leaves(p_company_id uuid, p_today date) returns intege
 private.notify_greeted(p_company_id uuid, p_employee_id uuid, p_kind text, p_on_date date) returns void volatile security definer set search_path="" body: cf0e9f8e
 private.notify_of_comment(p_post posts, p_comment_id uuid, p_people uuid[], p_kind text, p_title text) returns void volatile security definer set search_path="" body: 4a9c0855
 private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path="" body: 1d623cdd
-private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path="" body: e3cd7dcc
+private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path="" body: 976898e0
 private.notify_readers(p_case confidential_cases, p_readers uuid[], p_kind text, p_title text, p_body text) returns void volatile security definer set search_path="" body: 01fa75e3
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role body: 962e7593
 private.number_in_words_of_hours(p_hours numeric) returns text immutable body: 5bd3d357
 private.number_of(p_context jsonb, p_key text) returns numeric immutable body: dce98cc6
+private.number_of(p_count bigint, p_one text, p_many text) returns text immutable body: 15688690
 private.objective_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 6be79912
 private.objective_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path="", enable_nestloop=off body: 217e0366
 private.objective_company(p_objective_id uuid) returns uuid stable security definer set search_path="" body: e392a64f
@@ -9597,7 +9680,7 @@ private.pending_document_sends(p_caller private.caller, p_limit integer, p_after
 private.pending_evaluations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: a4efb743
 private.pending_exits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c12a01e0
 private.pending_experience_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 6bf9f6de
-private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: c98a3fa0
+private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: ee738f7c
 private.pending_feedback(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2b2b5411
 private.pending_goal_closing(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 868fcb33
 private.pending_goals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 2d776b79
@@ -9634,7 +9717,7 @@ private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] sta
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path="" body: 00ca0291
 private.people_watched(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable body: 4f67f5d8
 private.people_whose_assets_show() returns uuid[] stable security definer set search_path="" execute: authenticated body: 977df6a7
-private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="" body: 253576bb
+private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="" body: f44c5ea4
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable body: 2b87092d
 private.people_without_balances(p_company_id uuid) returns bigint stable security definer set search_path="" body: 4f1a3ec1
 private.people_without_contract(p_company_id uuid) returns bigint stable security definer set search_path="" body: a65afcae
@@ -9675,10 +9758,10 @@ private.plan_area_problem(p_company_id uuid, p_wish private.plan_area_input, OUT
 private.plan_areas_json(p_plan private.development_plans, p_scope text) returns jsonb stable security definer set search_path="" body: 0530a4b3
 private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) returns void volatile security definer set search_path="" body: 7d2af961
 private.plan_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 71ddfd5e
-private.plan_exit(p_case offboardings) returns void volatile security definer set search_path="" body: 9058384b
+private.plan_exit(p_case offboardings) returns void volatile security definer set search_path="" body: 9ef10998
 private.plan_figures(p_company_id uuid, p_plans uuid[], p_today date) returns TABLE(plan_id uuid, progress numeric, waiting_share numeric, actions integer, done integer, waiting integer, overdue integer, next_due date, cost numeric, formal_share numeric) stable security definer set search_path="" body: ac31e717
 private.plan_in_reach(p_caller private.caller, p_plan_id uuid) returns private.development_plans stable security definer set search_path="" body: 737a186c
-private.plan_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: 809051f7
+private.plan_matters(p_company_id uuid, p_today date) returns TABLE(matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text) stable security definer set search_path="" body: 05e133d1
 private.plan_movement(p_company_id uuid, p_plans uuid[]) returns TABLE(plan_id uuid, moved_at timestamp with time zone) stable security definer set search_path="" body: 45da6537
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path="" body: 953383bf
 private.plan_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: 9298ce9e
@@ -9732,7 +9815,8 @@ private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: bf059db7
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: 7f4de8bd
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: 4dd543d8
-private.preview_exit_access(p_case offboardings) returns text stable security definer set search_path="" body: ac5ee43b
+private.preview_copy_settings(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path="" body: b7708473
+private.preview_exit_access(p_case offboardings) returns text stable security definer set search_path="" body: 63f4a01c
 private.preview_exit_approvals(p_case offboardings) returns text stable security definer set search_path="" body: adc1faed
 private.preview_exit_contract(p_case offboardings) returns text stable security definer set search_path="" body: 6c9d7ebe
 private.preview_exit_departments(p_case offboardings) returns text stable security definer set search_path="" body: c1b6ddc5
@@ -9775,6 +9859,8 @@ private.reach_of_kpi(p_kpi_id uuid) returns private.goal_reach stable security d
 private.reach_of_objective(p_objective_id uuid) returns private.goal_reach stable security definer set search_path="" body: c87b7167
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path="" body: 5e71380d
 private.read_catalogue_name(p_name text, p_what text, p_taken text[]) returns text immutable set search_path="" body: 06c83c6f
+private.read_company_detail(p_company_id uuid, p_key text) returns jsonb stable security definer set search_path="" body: 6b8544b5
+private.read_company_hue(p_company_id uuid, p_key text) returns jsonb stable security definer set search_path="" body: 9885de35
 private.read_competency(p_company_id uuid, p_values jsonb, p_id uuid) returns competencies stable security definer set search_path="" body: 085f1def
 private.read_competency_levels(p_levels jsonb) returns TABLE(level smallint, behaviour text) immutable set search_path="" body: 340888fb
 private.read_decisions(p_reach private.goal_reach, p_meetings uuid[]) returns TABLE(meeting_id uuid, initiative_id uuid) stable security definer set search_path="" body: 18485e6f
@@ -9783,6 +9869,8 @@ private.read_forms(p_company_id uuid, p_purpose text DEFAULT NULL::text) returns
 private.read_kpis(p_reach private.goal_reach) returns SETOF private.kpis stable security definer set search_path="" body: 9ebf6a3c
 private.read_meeting_items(p_reach private.goal_reach, p_meetings uuid[]) returns TABLE(meeting_id uuid, item_position smallint, key_result_id uuid, objective_id uuid) stable security definer set search_path="" body: 4864de52
 private.read_metrics(p_reach private.goal_reach, p_metrics uuid[]) returns SETOF uuid stable security definer set search_path="" body: 2d8f6ccd
+private.read_module(p_company_id uuid, p_key text) returns jsonb stable security definer set search_path="" body: 5eb42b6b
+private.read_news_setting(p_company_id uuid, p_key text) returns jsonb stable security definer set search_path="" body: 633ffc84
 private.read_objective_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="", enable_nestloop=off body: 703d35bb
 private.read_required_levels(p_company_id uuid, p_cells jsonb) returns TABLE(position_id uuid, competency_id uuid, level smallint) stable security definer set search_path="" body: e8457f7b
 private.read_scale_points(p_points jsonb) returns TABLE(point smallint, label text, description text) immutable set search_path="" body: 6661d388
@@ -9832,6 +9920,8 @@ private.refuse_late_exit(p_case offboardings) returns void stable security defin
 private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_codes text[] DEFAULT NULL::text[]) returns text[] stable security definer set search_path="" body: 5991eb65
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path="" body: 674923aa
 private.refuse_missing_template(p_template_id uuid) returns void stable security definer set search_path="" body: 26369f72
+private.refuse_module_of(p_company_id uuid, p_module text) returns void stable security definer set search_path="" body: 214d76c1
+private.refuse_module_off(p_caller private.caller) returns void stable security definer set search_path="" body: 9fdd823c
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path="" body: a4299acb
 private.refuse_plan_state(p_plan private.development_plans, p_states text[]) returns void stable security definer set search_path="" body: b4caf6a8
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path="" body: 0b899bf3
@@ -9854,7 +9944,7 @@ private.remind_part(p_campaign campaigns) returns void volatile security definer
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path="" body: 16f05949
 private.remind_people_of_feedback(p_company_id uuid, p_requests uuid[], p_today date) returns integer volatile security definer set search_path="" body: 8276f3ba
 private.reminder_day(p_due_on date, p_today date) returns date immutable body: 6556df64
-private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: be2c7fcc
+private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path="" body: 8c65ede6
 private.renew_numbers(p_company_id uuid, p_metrics uuid[]) returns void volatile security definer set search_path="" body: dff577ee
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 5356b4d5
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path="" body: 8f9f5728
@@ -9909,7 +9999,7 @@ private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_pat
 private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path="" body: d9a1210c
 private.rich_text_plain(p_body jsonb) returns text immutable set search_path="" body: cc8db7bb
 private.rights_after(p_rights ending_rights, p_months integer) returns jsonb immutable set search_path="" body: 856735d6
-private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: d51d31c5
+private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: d396b005
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path="" body: 16c20ebc
 private.role_label(p_role text) returns text immutable body: ffc78a3b
 private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role body: 5133ee6f
@@ -9925,7 +10015,7 @@ private.run_audit_verification() returns void volatile security definer set sear
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path="" body: 26f3b41b
 private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role body: ca8d4293
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role body: 3be41743
-private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role body: 1919e525
+private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role body: 261ff3b5
 private.run_daily_routines() returns integer volatile security definer set search_path="" execute: service_role body: 7d8968b2
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role body: b8610f87
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
@@ -9992,6 +10082,10 @@ private.service_months(p_from date, p_to date) returns integer immutable body: 7
 private.service_of(p_employee employees) returns SETOF employees stable security definer set search_path="" body: dc150dba
 private.service_since(p_employee employees, p_on date) returns date stable security definer set search_path="" body: 1f7f6e1f
 private.service_years(p_from date, p_to date) returns integer immutable body: d530000b
+private.setting_kind(p_key text) returns private.setting_kinds stable security definer set search_path="" body: b4ef7d74
+private.setting_number(p_company_id uuid, p_key text) returns integer stable security definer set search_path="" body: df3647bf
+private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text stable set search_path="" body: c8ceb0a6
+private.setting_value(p_company_id uuid, p_kind private.setting_kinds) returns jsonb stable security definer set search_path="" body: 9f4ceda7
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path="" body: b8d24932
 private.settle_asset_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: 23845324
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path="" body: e8a46b73
@@ -10063,7 +10157,8 @@ private.states_of_city(p_company_id uuid, p_city text) returns text[] stable sec
 private.statutory_leave_rules(p_on date) returns jsonb stable security definer set search_path="" body: 8fc84b0b
 private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules stable security definer set search_path="" body: 841b628f
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path="" body: 6e67c968
-private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 36957577
+private.steps_of_modules_off(p_company_id uuid) returns uuid[] stable security definer set search_path="" body: 032e92af
+private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: d91e65c5
 private.stopped_text(p_stopped text, p_owner_id uuid) returns text stable security definer set search_path="" body: e2fea692
 private.stretch_text(p_leave leaves) returns text stable body: 455ef27f
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path="" body: 40472417
@@ -10104,7 +10199,7 @@ private.task_with(p_task journey_tasks) returns text stable security definer set
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path="" body: 6791ffea
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path="" body: 35efbb3f
 private.tell_asset_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: e3be96a6
-private.tell_asset_ends(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 1a5e0ce7
+private.tell_asset_ends(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 415f44c5
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2e557626
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 127d5287
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 7a2a12d3
@@ -10116,7 +10211,7 @@ private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path="" body: ca297b3e
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
-private.tell_of_development(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ffce1838
+private.tell_of_development(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3c169c83
 private.tell_of_initiative(p_objective private.objectives, p_initiative private.initiatives) returns void volatile security definer set search_path="" body: 855c0384
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
 private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void volatile security definer set search_path="" body: fb9e7a89
@@ -10164,6 +10259,7 @@ private.tg_companies__create_details() returns trigger volatile security definer
 private.tg_companies__create_privacy_notice() returns trigger volatile security definer set search_path="" body: 22c03355
 private.tg_companies__keep_last_master() returns trigger volatile security definer set search_path="" body: 6f780c1c
 private.tg_companies__keep_own_active() returns trigger volatile security definer set search_path="" body: c50894f2
+private.tg_companies__note_modules() returns trigger volatile security definer set search_path="" body: 44c08658
 private.tg_companies__seed_admission_templates() returns trigger volatile security definer set search_path="" body: 245b28c1
 private.tg_companies__seed_assets() returns trigger volatile security definer set search_path="" body: 5817e5f9
 private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path="" body: da81afd0
@@ -10252,6 +10348,7 @@ private.tg_mark_indicators() returns trigger volatile security definer set searc
 private.tg_mark_indicators_of_all() returns trigger volatile security definer set search_path="" body: 26fe7675
 private.tg_mark_vacations() returns trigger volatile security definer set search_path="" body: f4b84509
 private.tg_metric_values__refuse_change() returns trigger volatile set search_path="" body: 8129e009
+private.tg_note_settings() returns trigger volatile security definer set search_path="" body: 6e54324b
 private.tg_objectives__renew_numbers() returns trigger volatile security definer set search_path="" body: 81a6dd73
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path="" body: 59f955c1
 private.tg_payroll_closings__keep() returns trigger volatile set search_path="" body: c57d9cc3
@@ -10444,6 +10541,8 @@ private.write_changes(p_person employees, p_changes jsonb) returns employees vol
 private.write_collective(p_collective collective_vacations, p_people integer) returns collective_vacations volatile security definer set search_path="" body: 4cf11999
 private.write_collective_choices(p_collective collective_vacations, p_wish jsonb) returns void volatile security definer set search_path="" body: 837f4b89
 private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path="" body: 4dd89f41
+private.write_company_detail(p_company_id uuid, p_key text, p_value jsonb) returns void volatile security definer set search_path="" body: 23fb8961
+private.write_company_hue(p_company_id uuid, p_key text, p_value jsonb) returns void volatile security definer set search_path="" body: 06d841bb
 private.write_competency_levels(p_company_id uuid, p_competency_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" body: ccd682b5
 private.write_competency_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 29e8e49f
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path="" body: eb7e35b2
@@ -10471,7 +10570,9 @@ private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns
 private.write_library_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 36a0a20a
 private.write_metric(p_before private.key_results, p_company_id uuid, p_place integer, p_wish private.key_result_input) returns uuid volatile security definer set search_path="" body: 38edd816
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
+private.write_module(p_company_id uuid, p_key text, p_value jsonb) returns void volatile security definer set search_path="" body: 88924e89
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
+private.write_news_setting(p_company_id uuid, p_key text, p_value jsonb) returns void volatile security definer set search_path="" body: 257d98a7
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: a0af1420
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89
 private.write_plan(p_caller private.caller, p_person employees, p_before private.development_plans, p_wish private.plan_input) returns private.development_plans volatile security definer set search_path="" body: 339b054c
@@ -10484,6 +10585,7 @@ private.write_required_levels(p_company_id uuid, p_cells jsonb) returns void vol
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path="" body: 37629320
 private.write_running_rows(p_import imports, p_cycle evaluation_cycles) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 93ca8068
 private.write_scale_points(p_company_id uuid, p_scale_id uuid, p_points jsonb) returns void volatile security definer set search_path="" body: 011d64ac
+private.write_setting(p_company_id uuid, p_kind private.setting_kinds, p_value jsonb) returns void volatile security definer set search_path="" body: 349570ee
 private.write_sheet_answer(p_company_id uuid, p_respondent_id uuid, p_assignment_id uuid, p_question_id uuid, p_value jsonb, p_revision integer) returns integer volatile security definer set search_path="" body: 2d1ca1f2
 private.write_sheet_key_results(p_import imports) returns uuid[] volatile security definer set search_path="", enable_nestloop=off body: 3da1ffa6
 private.write_sheet_objectives(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5328ff12

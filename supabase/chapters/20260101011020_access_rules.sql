@@ -64,6 +64,37 @@ begin
 end
 $$;
 
+-- Refuses what belongs to a module that is off in a company (RHMOD).
+create function private.refuse_module_of(p_company_id uuid, p_module text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.companies c where c.id = p_company_id and p_module = any (c.modules_off)) then
+    perform private.refuse('RHMOD', format('O módulo %s está desligado nesta empresa.',
+      (select k.title from private.setting_kinds k where k.key = 'module_' || p_module)), '',
+      'Um administrador pode ligá-lo em Configurações › Módulos.');
+  end if;
+end
+$$;
+
+-- Refuses a request that came through a door of a module that is off in the company at hand (RHMOD): the one that admin mode names, for
+-- whoever views all companies, otherwise the own one. Doors are module_doors; what has no path is no request of a person.
+create function private.refuse_module_off(p_caller private.caller) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  path text := ltrim(current_setting('request.path', true), '/');
+  asked uuid;
+begin
+  if path is null or (path not like 'rpc/%' and current_setting('request.method', true) in ('GET', 'HEAD'))
+    or p_caller.company_id is null then
+    return;
+  end if;
+  if 'view_all_companies' = any (p_caller.permissions) then
+    asked := private.uuid_or_null(nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id');
+  end if;
+  perform private.refuse_module_of(coalesce(asked, p_caller.company_id), d.module) from private.module_doors d where d.door = path;
+end
+$$;
+
 -- Who is asking, all null when any gate is shut; before the day of admission with the role newcomer. Of a leaver nothing but the role is
 -- told, so that whatever asks here is shut: what leavers reach asks private.leaver().
 -- Every policy asks, several times per statement, so the answer is kept in a setting of the transaction, sealed with the key: a setting
@@ -76,12 +107,15 @@ declare
   caller private.caller;
 begin
   if pg_current_xact_id_if_assigned() is not null then
-    return private.without_leaver(private.find_caller(claims::jsonb, false));
+    caller := private.without_leaver(private.find_caller(claims::jsonb, false));
+    perform private.refuse_module_off(caller);
+    return caller;
   end if;
   if kept <> '' and left(kept, 66) = private.gate_seal(substr(kept, 67), claims) then
     return substr(kept, 67)::private.caller;
   end if;
   caller := private.without_leaver(private.find_caller(claims::jsonb, false));
+  perform private.refuse_module_off(caller);
   kept := caller;
   perform set_config('vinculo.caller', private.gate_seal(kept, claims) || kept, true);
   return caller;

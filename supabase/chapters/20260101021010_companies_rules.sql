@@ -19,4 +19,28 @@ create function private.companies_after_eight() returns setof uuid language sql 
   select private.companies_after('08:00')
 $$;
 
+-- What a company decided about a number, or what holds until it does: the one reader of rules. In plpgsql, since settings are born in a
+-- later chapter.
+create function private.setting_number(p_company_id uuid, p_key text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (coalesce((select v.value from private.setting_versions v where v.company_id = p_company_id and v.key = p_key
+    order by v.id desc limit 1), (select k.default_value from private.setting_kinds k where k.key = p_key)) #>> '{}')::integer;
+end
+$$;
+
+-- The solid color of a company in hexadecimal; null is the product's own.
+create function private.company_color(p_company_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select h.color from public.companies c join private.brand_hues h on h.hue = c.brand_hue where c.id = p_company_id);
+end
+$$;
+
+-- Modules that are off in a company.
+create function private.modules_off(p_company_id uuid) returns text[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.modules_off from public.companies c where c.id = p_company_id);
+end
+$$;
+
 grant execute on function private.today(uuid) to authenticated, service_role;

@@ -61,11 +61,13 @@ begin
   end if;
   if pending.id is null then
     insert into public.invitations as i (company_id, employee_id, email, role, invited_by, invited_at, expires_at)
-    values (person.company_id, person.id, address, p_role, auth.uid(), private.now(), private.now() + interval '7 days')
+    values (person.company_id, person.id, address, p_role, auth.uid(), private.now(), private.now()
+      + make_interval(days => private.setting_number(person.company_id, 'invitation_days')))
     returning i.* into pending;
   else
     update public.invitations i set email = address, role = p_role, invited_by = auth.uid(),
-      expires_at = private.now() + interval '7 days', attempts = i.attempts + 1
+      expires_at = private.now() + make_interval(days => private.setting_number(person.company_id, 'invitation_days')),
+      attempts = i.attempts + 1
     where i.id = pending.id returning i.* into pending;
     delete from private.invitation_keys k where k.company_id = pending.company_id and k.invitation_id = pending.id;
   end if;

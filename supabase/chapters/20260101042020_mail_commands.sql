@@ -20,7 +20,8 @@ begin
     return null;
   end if;
   insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
-  values (p_company_id, address, p_template, coalesce(p_params, '{}'), p_key)
+  values (p_company_id, address, p_template,
+    coalesce(p_params, '{}') || jsonb_strip_nulls(jsonb_build_object('brand_color', private.company_color(p_company_id))), p_key)
   on conflict (company_id, idempotency_key) do nothing
   returning id into mail;
   if mail is null then
@@ -58,6 +59,7 @@ declare
 begin
   if routine is not null then
     execute format('select %s($1)', routine) into params using p_params;
+    params := params || jsonb_strip_nulls(jsonb_build_object('brand_color', p_params -> 'brand_color'));
   end if;
   return params;
 end

@@ -19,6 +19,10 @@ begin
     perform private.refuse('RHARG', format('Tipo de notificação desconhecido: %s.', p_kind), 'kind',
       'Confira notification_kinds.');
   end if;
+  -- Of a module that is off nobody hears.
+  if exists (select from public.notification_kinds k where k.kind = p_kind and k.module = any (private.modules_off(p_company_id))) then
+    return;
+  end if;
   with chosen as materialized (
     select gen_random_uuid() as id, l.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email
     from private.notified_logins(p_company_id, p_people) l

@@ -17,7 +17,7 @@ begin
     ), links as (
       insert into public.guest_links as l (company_id, purpose, subject_id, employee_id, made_by, created_at, expires_at)
       select p_company_id, p_purpose, g.subject_id, g.employee_id, private.my_employee_id(), private.now(),
-        private.now() + interval '7 days'
+        private.now() + make_interval(days => private.setting_number(p_company_id, 'guest_link_days'))
       from guests g where g.problem is null
       on conflict (company_id, purpose, subject_id) where revoked_at is null do update
       set made_by = excluded.made_by, expires_at = excluded.expires_at, locked_at = null, asked_again_at = null

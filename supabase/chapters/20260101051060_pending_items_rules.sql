@@ -2,17 +2,32 @@
 -- See pending_items_tables for the overview.
 
 -- Functions: approvals ----------------------------------------------------------------------------------------------
+-- Steps that wait for nobody while the module of what is asked is off.
+create function private.steps_of_modules_off(p_company_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  off text[] := private.modules_off(p_company_id);
+begin
+  return case when coalesce(off, '{}') = '{}' then '{}' else array(
+    select s.id from public.approval_entity_types t
+    join public.approval_requests r on r.company_id = p_company_id and r.entity_type = t.entity_type and r.status = 'pending'
+    join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
+    where t.module = any (off)) end;
+end
+$$;
+
 -- Steps on which the caller may decide now, and for whom when not in the own name: the set form of private.authority_on. A step may come
 -- twice, in the own name and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
 create function private.steps_waiting_for(p_caller private.caller, p_most integer) returns table (step_id uuid, on_behalf_of uuid)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   today date;
-  -- Of own requests, of those about the caller, and of confidential cases of others.
+  -- Of own requests, of those about the caller, of confidential cases of others, and of modules that are off.
   barred uuid[] := private.unread_approval_ids() || array(
     select s.id from public.approval_requests r
     join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
-    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending');
+    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending')
+    || private.steps_of_modules_off(p_caller.company_id);
 begin
   return query
     select a.step_id, null::uuid from public.approval_step_approvers a

@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- One decision, with all its checks (RHARG, RHNTF, RHSLF, RHDEC, RHCLS, RHPER, RHCOM).
+-- One decision, with all its checks (RHARG, RHNTF, RHMOD, RHSLF, RHDEC, RHCLS, RHPER, RHCOM).
 create function private.decide_request(
   p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns public.approval_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -73,6 +73,8 @@ begin
   if p_decision is null or p_decision not in ('approve', 'reject', 'adjust') then
     perform private.refuse('RHARG', 'Decisão desconhecida.', 'decision', 'Use approve, reject ou adjust.');
   end if;
+  perform private.refuse_module_of(request.company_id, t.module)
+  from public.approval_entity_types t where t.entity_type = request.entity_type;
   if request.requester_id = p_caller.employee_id then
     perform private.refuse('RHSLF', 'Você não pode decidir a própria solicitação.', '', 'Outra pessoa precisa decidir.');
   end if;

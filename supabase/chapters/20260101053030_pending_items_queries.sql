@@ -18,7 +18,10 @@ begin
   if caller.employee_id is null then
     return;
   end if;
-  for routine in select s.items_routine from private.pending_sources s order by s.position loop
+  for routine in
+    select s.items_routine from private.pending_sources s
+    where s.module is null or s.module <> all (private.modules_off(caller.company_id)) order by s.position
+  loop
     execute format('select array(select i from %s($1, $2, $3, $4) i)', routine) into part
       using caller, most, p_after_at, coalesce(p_after_key, '');
     items := items || part;
@@ -42,7 +45,7 @@ begin
   end if;
   for routine in
     select coalesce(s.count_routine || '($1)', '(select count(*) from ' || s.items_routine || '($1, 100, null, ''''))')
-    from private.pending_sources s
+    from private.pending_sources s where s.module is null or s.module <> all (private.modules_off(caller.company_id))
   loop
     execute 'select ' || routine into part using caller;
     total := total + part;

@@ -46,7 +46,10 @@ begin
   view := case when p_company_id = any (private.company_ids_with('manage_settings')) then 'company'
     when p_company_id = any (private.company_ids_with('manage_leaves')) then 'team' else 'person' end;
   answer := jsonb_build_object('today', today, 'view', view);
-  for source in select h.part, h.routine from private.home_parts h order by h.part loop
+  for source in
+    select h.part, h.routine from private.home_parts h
+    where h.module is null or h.module <> all (private.modules_off(p_company_id)) order by h.part
+  loop
     execute format('select %s($1, $2, $3, $4)', source.routine) into part using caller, p_company_id, today, view;
     if part is not null then
       answer := answer || jsonb_build_object(source.part, part);

@@ -16,15 +16,16 @@ begin
     select c.id, c.company_id, c.employee_id, e.manager_id, e.display_name::text as name, t.ends_on, t.left_days, t.step,
       c.contract_type = 'experience' as is_experience
     from public.companies f
-    join lateral (select private.today(f.id) as today offset 0) d on true
+    join lateral (select private.today(f.id) as today,
+      private.setting_number(f.id, 'contract_notice_days') as days offset 0) d on true
     join public.employee_contracts c on c.company_id = f.id and c.starts_on <= d.today and c.ended_on is null
     join public.employees e on e.id = c.employee_id and e.status in ('active', 'notice')
     join lateral (
       select w.ends_on, w.ends_on - d.today as left_days,
-        case when w.ends_on - d.today <= 1 then 1 when w.ends_on - d.today <= 7 then 7 else 15 end as step
+        case when w.ends_on - d.today <= 1 then 1 when w.ends_on - d.today <= 7 then 7 else d.days end as step
       from (select case when c.contract_type = 'experience' then coalesce(c.experience_extended_to, c.experience_ends_on)
         else c.ends_on end as ends_on) w
-      where w.ends_on between d.today and d.today + 15
+      where w.ends_on between d.today and d.today + d.days
     ) t on true
     where f.active is not false
       and not exists (select from private.contract_alerts a where a.contract_id = c.id and a.ends_on = t.ends_on and a.days <= t.step)

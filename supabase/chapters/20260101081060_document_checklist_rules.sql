@@ -39,14 +39,19 @@ begin
 end
 $$;
 
--- The state of a document on a day, as screens name it.
+-- The last day of what expires soon.
+create function private.documents_soon(p_company_id uuid) returns date language sql stable security definer set search_path = '' as $$
+  select private.today(p_company_id) + private.setting_number(p_company_id, 'document_notice_days')
+$$;
+
+-- The state of a document on a day, as screens name it; what expires by p_soon is told to.
 create function private.document_state(
-  p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text
+  p_status text, p_counts boolean, p_expires_on date, p_today date, p_soon date, p_requested boolean, p_unsigned boolean) returns text
 language sql immutable
 return case
   when p_status in ('archived', 'purged') then p_status
   when p_counts and (p_expires_on is null or p_expires_on >= p_today)
-    then case when p_unsigned then 'to_sign' when p_expires_on <= p_today + 60 then 'expiring' else 'approved' end
+    then case when p_unsigned then 'to_sign' when p_expires_on <= p_soon then 'expiring' else 'approved' end
   when p_status = 'in_review' then 'in_review'
   when p_counts then 'expired'
   when p_status = 'rejected' then 'rejected'
@@ -61,6 +66,7 @@ returns table (employee_id uuid, type_id uuid, required boolean, state text, doc
   issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
+  soon date := private.documents_soon(p_company_id);
 begin
   return query
     with required as materialized (
@@ -87,7 +93,8 @@ begin
         where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
     )
     select p.employee_id, p.type_id, q.type_id is not null,
-      private.document_state(b.status, b.current_version_id is not null, b.expires_on, today, a.id is not null, u.document_id is not null),
+      private.document_state(b.status, b.current_version_id is not null, b.expires_on, today, soon, a.id is not null,
+        u.document_id is not null),
       b.id, b.latest_version_id, b.file_id, b.issued_on, b.expires_on, a.id, b.status
     from pairs p
     left join required q on q.employee_id = p.employee_id and q.type_id = p.type_id

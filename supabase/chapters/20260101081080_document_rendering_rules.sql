@@ -204,7 +204,7 @@ declare
 begin
   result.document := jsonb_build_object('blocks', private.resolve_blocks(p_body, vals, labels),
     'letterhead', case when coalesce((p_body ->> 'letterhead')::boolean, true) then jsonb_build_object(
-      'name', vals ->> 'empresa.razao_social', 'cnpj', vals ->> 'empresa.cnpj') end,
+      'name', vals ->> 'empresa.razao_social', 'cnpj', vals ->> 'empresa.cnpj', 'color', private.company_color(p_person.company_id)) end,
     'footer', coalesce((p_body ->> 'footer')::boolean, true));
   result.missing := (
     select coalesce(jsonb_agg(jsonb_build_object('key', k, 'label', coalesce(labels ->> k, k)) order by k), '[]')

@@ -52,6 +52,7 @@ create function private.alert_company(p_company_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
+  soon date := private.documents_soon(p_company_id);
   due record;
   total integer := 0;
   admin uuid;
@@ -59,11 +60,11 @@ begin
   for due in
     with near as (
       select d.id, d.employee_id, d.expires_on, d.who_sees, t.name,
-        (select min(x) from unnest(array[60, 30, 15, 7]) x where d.expires_on - today <= x) as days
+        (select min(x) from unnest(array[soon - today, 30, 15, 7]) x where d.expires_on - today <= x) as days
       from public.documents d
       join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
       join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
-      where d.company_id = p_company_id and d.archived_at is null and d.expires_on between today and today + 60
+      where d.company_id = p_company_id and d.archived_at is null and d.expires_on between today and soon
     )
     insert into private.document_alerts as a (company_id, document_id, expires_on, days)
     select p_company_id, n.id, n.expires_on, n.days from near n

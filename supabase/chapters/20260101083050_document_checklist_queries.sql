@@ -46,10 +46,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   today date := private.today(caller.company_id);
+  soon date := private.documents_soon(caller.company_id);
 begin
   return query
     select d.id, t.id, t.name::text, d.title::text, d.sensitivity,
-      private.document_state(d.status, d.current_version_id is not null, d.expires_on, today, false, u.document_id is not null),
+      private.document_state(d.status, d.current_version_id is not null, d.expires_on, today, soon, false, u.document_id is not null),
       d.file_id, f.name::text, f.mime,
       d.issued_on, d.expires_on, v.sent_at, coalesce(c.n, v.n), v.n
     from public.documents d
@@ -159,6 +160,7 @@ returns table (document_id uuid, employee jsonb, type_id uuid, type_name text, t
 language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
+  soon date := private.documents_soon(p_company_id);
   wanted text := '%' || private.search_text(private.tidy(p_search)) || '%';
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
@@ -167,7 +169,8 @@ begin
   return query
     with found as (
       select d.id, d.employee_id, t.id as type_id, t.name::text as type_name, d.title::text as title, d.sensitivity,
-        private.document_state(d.status, d.current_version_id is not null, d.expires_on, today, false, u.document_id is not null) as state,
+        private.document_state(d.status, d.current_version_id is not null, d.expires_on, today, soon, false,
+          u.document_id is not null) as state,
         d.file_id, d.expires_on, v.sent_at
       from public.documents d
       join public.document_types t on t.company_id = d.company_id and t.id = d.type_id

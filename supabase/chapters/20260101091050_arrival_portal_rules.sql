@@ -72,7 +72,8 @@ begin
   select d.* into company from public.company_details d where d.company_id = p_link.company_id;
   return private.guest_documents(p_link) || jsonb_build_object(
     'first_name', split_part(coalesce(person.social_name, person.first_name)::text, ' ', 1), 'position', person.position,
-    'brand_color', company.brand_color, 'hr_email', company.hr_email, 'hr_phone', company.hr_phone,
+    'brand_hue', (select c.brand_hue from public.companies c where c.id = p_link.company_id),
+    'hr_email', company.hr_email, 'hr_phone', company.hr_phone,
     'logo_file_id', (select f.id from public.files f where f.company_id = person.company_id and f.purpose = 'company_logo'
       and f.linked_at is not null and f.archived_at is null),
     'first_day', person.hire_date, 'days_left', person.hire_date - private.today(person.company_id),

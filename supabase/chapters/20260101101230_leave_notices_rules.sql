@@ -15,12 +15,14 @@ language sql stable security definer set search_path = '' as $$
     select unnest(private.marked_people(p_company_id, p_people, p_today))
     union
     select f.employee_id from public.employees e join private.vacation_figures f on f.company_id = e.company_id and f.employee_id = e.id
+    cross join (select p_today + private.setting_number(p_company_id, 'vacation_notice_days') as near offset 0) n
     where e.company_id = p_company_id and e.id = any (p_people)
-      and ((f.balance > 0 and f.last_safe_start between p_today and p_today + 120) or f.acquired_to between p_today - 30 and p_today))
+      and ((f.balance > 0 and f.last_safe_start between p_today and n.near) or f.acquired_to between p_today - 30 and p_today))
 $$;
 
 -- Functions: what there is to tell ----------------------------------------------------------------------------------
--- Notices to the manager and HR of periods with days left whose last safe start is 120, 90, 60 or 30 days away.
+-- Notices to the manager and HR of periods with days left whose last safe start is as near as the company wishes for the first one
+-- (vacation_notice_days), and then 90, 60 and 30 days away.
 create function private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
@@ -32,7 +34,9 @@ language sql stable security definer set search_path = '' as $$
   from private.vacation_sheets(p_company_id, p_people, p_today) s
   join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
   cross join private.company_admins(p_company_id, null) as a (ids)
-  cross join lateral (select min(x)::smallint as step from unnest(array[30, 60, 90, 120]) as x where s.last_safe_start - p_today <= x) t
+  cross join (select private.setting_number(p_company_id, 'vacation_notice_days') as days offset 0) n
+  cross join lateral (select min(x)::smallint as step from unnest(array[30, 60, 90, n.days]) as x
+    where s.last_safe_start - p_today <= x and x <= n.days) t
   cross join lateral (
     select distinct u.id as listener from unnest(array_remove(a.ids, e.id) || e.manager_id) as u (id) where u.id is not null) l
   where s.balance > 0 and p_today >= s.granted_from and s.last_safe_start >= p_today and t.step is not null

@@ -124,7 +124,7 @@ begin
       || format(E'\nA volta ao trabalho é em %s.', private.day_in_full(collective.ends_on + 1)) end, '{}', '()')
     || E'\n> ' || private.day_in_full(private.today(collective.company_id)) || E'\n> ' || translate(company, '{}', '()');
   return query select heading, jsonb_build_object('blocks', private.body_of_text(core) -> 'blocks', 'footer', true,
-    'letterhead', jsonb_build_object('name', company, 'cnpj', cnpj));
+    'letterhead', jsonb_build_object('name', company, 'cnpj', cnpj, 'color', private.company_color(collective.company_id)));
 end
 $$;
 

@@ -94,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
   select case when private.has_access(e)
     then format('As sessões se encerram e o acesso acaba em %s às %s; os próprios documentos ficam até %s',
       private.brazilian_date(p_case.last_day), to_char(private.local_time(p_case.company_id, p_case.effective_at), 'HH24:MI'),
-      private.brazilian_date(p_case.last_day + 90))
+      private.brazilian_date(p_case.last_day + private.setting_number(p_case.company_id, 'leaver_days')))
     else 'Não tem acesso ao sistema' end
   from public.employees e where e.company_id = p_case.company_id and e.id = p_case.employee_id
 $$;

@@ -268,7 +268,8 @@ begin
     p_case.protection_reason, private.my_employee_id(), private.now())
   on conflict (id) do update set last_day = excluded.last_day, protection_reason = excluded.protection_reason;
   insert into private.access_endings as a (employee_id, company_id, ends_at, documents_until)
-  values (p_case.employee_id, p_case.company_id, shut_at, p_case.effective_at + interval '90 days')
+  values (p_case.employee_id, p_case.company_id, shut_at, p_case.effective_at
+    + make_interval(days => private.setting_number(p_case.company_id, 'leaver_days')))
   on conflict on constraint access_endings_pkey do update set ends_at = excluded.ends_at, documents_until = excluded.documents_until;
   insert into private.offboarding_effects (company_id, offboarding_id, effect)
   select p_case.company_id, p_case.id, k.effect from private.exit_effects k

@@ -129,11 +129,13 @@ begin
 end
 $$;
 
--- Ends that come in 60, 30 and 7 days, to HR: certificates of what people have, and warranties.
+-- Ends that come in as many days as the company wishes for the first notice (asset_notice_days), in 30 and 7, to HR:
+-- certificates of what people have, and warranties.
 create function private.tell_asset_ends(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending record;
+  first integer := private.setting_number(p_company_id, 'asset_notice_days');
   told integer := 0;
 begin
   for ending in
@@ -143,14 +145,14 @@ begin
     cross join lateral (select count(distinct n.employee_id) as people
       from public.supply_items i join private.supplies_in_use(p_company_id) n on n.item_id = i.id
       where i.company_id = v.company_id and i.ca_number = v.ca_number) u
-    where v.company_id = p_company_id and v.valid_until - p_today in (60, 30, 7) and u.people > 0
+    where v.company_id = p_company_id and v.valid_until - p_today in (first, 30, 7) and u.people > 0
     union all
     select format('Garantias terminam em %s', private.brazilian_date(a.warranty_until)), count(*)
         || case count(*) when 1 then ' bem: ' else ' bens: ' end
         || left(string_agg(private.asset_label(a), ', ' order by a.name, a.tag), 300),
       '/app/assets?tab=register'
     from public.assets a
-    where a.company_id = p_company_id and a.warranty_until in (p_today + 60, p_today + 30, p_today + 7)
+    where a.company_id = p_company_id and a.warranty_until in (p_today + first, p_today + 30, p_today + 7)
       and a.status not in ('written_off', 'lost', 'stolen')
     group by a.warranty_until
   loop

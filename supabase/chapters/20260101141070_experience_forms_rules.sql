@@ -59,7 +59,7 @@ language sql stable security definer set search_path = '' as $$
   join public.employees e on e.company_id = c.company_id and e.id = c.employee_id and e.status in ('active', 'notice')
   cross join lateral (select private.experience_term(c) as term_on) t
   where c.company_id = p_company_id and c.contract_type = 'experience' and c.ended_on is null and c.starts_on <= p_today
-    and t.term_on between p_today and p_today + 15
+    and t.term_on between p_today and p_today + private.setting_number(p_company_id, 'contract_notice_days')
     and not exists (select from public.experience_decisions d
       where d.company_id = c.company_id and d.contract_id = c.id and d.term_on = t.term_on)
     and not exists (select from public.experience_reviews r

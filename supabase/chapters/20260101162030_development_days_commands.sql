@@ -3,7 +3,8 @@
 -- (`development_tellings`): no matter that is told hangs on a notification that somebody may delete.
 
 -- Functions: what the day brings ------------------------------------------------------------------------------------
--- Of plans under way: those without movement for thirty days, since when, and those that end within thirty days, on which day.
+-- Of plans under way: those without movement for some time (plan_still_days), since when, and those that end within thirty
+-- days, on which day.
 create function private.plan_matters(p_company_id uuid, p_today date)
 returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
 language sql stable security definer set search_path = '' as $$
@@ -14,7 +15,8 @@ language sql stable security definer set search_path = '' as $$
   select 'still', u.id, (m.moved_at at time zone 'UTC')::date, u.employee_id, u.id, u.title
   from under_way u
   join private.plan_movement(p_company_id, array(select x.id from under_way x)) m on m.plan_id = u.id
-  where m.moved_at < private.start_of_day(p_company_id, p_today - 30)
+  where m.moved_at < private.start_of_day(p_company_id,
+    p_today - private.setting_number(p_company_id, 'plan_still_days'))
   union all
   select 'plan_ending', u.id, u.ends_on, u.employee_id, u.id, u.title
   from under_way u where u.ends_on between p_today and p_today + 30
@@ -77,7 +79,7 @@ declare
 begin
   for due in
     select u.*, w.kind, w.said from private.untold_development(p_company_id, p_today) u
-    join (values ('still', 'plan_still', 'Seu PDI está parado há 30 dias'), ('plan_ending', 'plan_due', 'Seu PDI termina em até 30 dias'),
+    join (values ('still', 'plan_still', 'Seu PDI está parado'), ('plan_ending', 'plan_due', 'Seu PDI termina em até 30 dias'),
       ('action_soon', 'plan_due', 'Prazo de uma ação do PDI em até 7 dias'), ('action_late', 'plan_due', 'Ação do PDI atrasada'),
       ('level_ending', 'level_ending', 'Um nível seu vence em breve'), ('level_over', 'level_ending', 'Um nível seu venceu'))
       w (matter, kind, said) on w.matter = u.matter
@@ -88,7 +90,7 @@ begin
     if due.matter = 'still' then
       leader := (select l.leader_id from private.nearest_leaders(p_company_id, array[due.employee_id], 'manage_pdis') l);
       perform private.notify(p_company_id, leader, 'plan_still',
-        format('PDI de %s está parado há 30 dias', private.person_name(due.employee_id)), due.title, '/app/pdis?plano=' || due.plan_id,
+        format('O PDI de %s está parado', private.person_name(due.employee_id)), due.title, '/app/pdis?plano=' || due.plan_id,
         'development_plan', due.plan_id) where leader is not null;
     end if;
     told := told + 1;

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: ad23af0621ea6f5340ccfb7c4b434f14dbaed8c7846ef99cb671f9c5079b0c8d
+-- Chapters: 65c5afc34158ef8b14e83362ca88b808f590f5b353fc55d765e5b524be903b9b
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -15,6 +15,8 @@ drop function private.write_form(p_company_id uuid, p_purpose private.form_purpo
 
 drop function public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz);
 
+drop function private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean);
+
 drop function private.check_comment_rate(p_caller private.caller);
 
 -- The values of a screen as a record: record_of(null::private.asset_wish, values). What has another form than its field is refused (RHARG).
@@ -27,12 +29,471 @@ exception when data_exception then
 end
 $$;
 
+-- Refuses what belongs to a module that is off in a company (RHMOD).
+create function private.refuse_module_of(p_company_id uuid, p_module text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.companies c where c.id = p_company_id and p_module = any (c.modules_off)) then
+    perform private.refuse('RHMOD', format('O módulo %s está desligado nesta empresa.',
+      (select k.title from private.setting_kinds k where k.key = 'module_' || p_module)), '',
+      'Um administrador pode ligá-lo em Configurações › Módulos.');
+  end if;
+end
+$$;
+
+-- Refuses a request that came through a door of a module that is off in the company at hand (RHMOD): the one that admin mode names, for
+-- whoever views all companies, otherwise the own one. Doors are module_doors; what has no path is no request of a person.
+create function private.refuse_module_off(p_caller private.caller) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  path text := ltrim(current_setting('request.path', true), '/');
+  asked uuid;
+begin
+  if path is null or (path not like 'rpc/%' and current_setting('request.method', true) in ('GET', 'HEAD'))
+    or p_caller.company_id is null then
+    return;
+  end if;
+  if 'view_all_companies' = any (p_caller.permissions) then
+    asked := private.uuid_or_null(nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id');
+  end if;
+  perform private.refuse_module_of(coalesce(asked, p_caller.company_id), d.module) from private.module_doors d where d.door = path;
+end
+$$;
+
+-- Who is asking, all null when any gate is shut; before the day of admission with the role newcomer. Of a leaver nothing but the role is
+-- told, so that whatever asks here is shut: what leavers reach asks private.leaver().
+-- Every policy asks, several times per statement, so the answer is kept in a setting of the transaction, sealed with the key: a setting
+-- can be written by any SQL. The seal names the client's statement, the snapshot and the claims, and nothing is kept once the
+-- transaction has written: what may have changed the answer breaks the seal (docs/adr/0010-gate-once.md).
+create or replace function private.me() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims text := nullif(current_setting('request.jwt.claims', true), '');
+  kept text := current_setting('vinculo.caller', true);
+  caller private.caller;
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    caller := private.without_leaver(private.find_caller(claims::jsonb, false));
+    perform private.refuse_module_off(caller);
+    return caller;
+  end if;
+  if kept <> '' and left(kept, 66) = private.gate_seal(substr(kept, 67), claims) then
+    return substr(kept, 67)::private.caller;
+  end if;
+  caller := private.without_leaver(private.find_caller(claims::jsonb, false));
+  perform private.refuse_module_off(caller);
+  kept := caller;
+  perform set_config('vinculo.caller', private.gate_seal(kept, claims) || kept, true);
+  return caller;
+end
+$$;
+
+-- What a company decided about a number, or what holds until it does: the one reader of rules. In plpgsql, since settings are born in a
+-- later chapter.
+create function private.setting_number(p_company_id uuid, p_key text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (coalesce((select v.value from private.setting_versions v where v.company_id = p_company_id and v.key = p_key
+    order by v.id desc limit 1), (select k.default_value from private.setting_kinds k where k.key = p_key)) #>> '{}')::integer;
+end
+$$;
+
+-- The solid color of a company in hexadecimal; null is the product's own.
+create function private.company_color(p_company_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select h.color from public.companies c join private.brand_hues h on h.hue = c.brand_hue where c.id = p_company_id);
+end
+$$;
+
+-- Modules that are off in a company.
+create function private.modules_off(p_company_id uuid) returns text[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.modules_off from public.companies c where c.id = p_company_id);
+end
+$$;
+
+-- Functions: invitations --------------------------------------------------------------------------------------------
+-- Called by the person who invites, before the secret key acts. Again for the same person: one more sending. Whether the address has
+-- a login in another company changes nothing here: the answer, and what is written, are the same.
+create or replace function public.prepare_invitation(p_employee_id uuid, p_email text, p_role text)
+returns table (
+  invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text,
+  expires_at timestamptz, attempt integer, stale_user_id uuid) language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person public.employees := private.person_in_charge_of(p_employee_id);
+  address text := lower(private.tidy(p_email));
+  pending public.invitations;
+  stale uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('invitations.email:' || person.company_id || coalesce(address, ''), 0));
+  select i.* into pending from public.invitations i
+  where i.employee_id = person.id and i.accepted_at is null and i.revoked_at is null for update;
+  perform private.check_invitable(person, pending, address, p_role);
+  select u.id into stale from auth.users u where u.id = person.user_id and u.email is distinct from address;
+  if stale is not null then
+    delete from auth.sessions s where s.user_id = stale;
+    update public.employees e set user_id = null where e.id = person.id;
+  end if;
+  if pending.id is null then
+    insert into public.invitations as i (company_id, employee_id, email, role, invited_by, invited_at, expires_at)
+    values (person.company_id, person.id, address, p_role, auth.uid(), private.now(), private.now()
+      + make_interval(days => private.setting_number(person.company_id, 'invitation_days')))
+    returning i.* into pending;
+  else
+    update public.invitations i set email = address, role = p_role, invited_by = auth.uid(),
+      expires_at = private.now() + make_interval(days => private.setting_number(person.company_id, 'invitation_days')),
+      attempts = i.attempts + 1
+    where i.id = pending.id returning i.* into pending;
+    delete from private.invitation_keys k where k.company_id = pending.company_id and k.invitation_id = pending.id;
+  end if;
+  perform private.note_login_act(person.company_id, 'invite', case when stale is null then person.user_id end,
+    jsonb_build_object('employee_id', person.id, 'email', address, 'role', p_role, 'attempt', pending.attempts));
+  return query
+    select pending.id, pending.company_id, c.name::text, person.id, person.display_name::text, pending.email, pending.role,
+      pending.expires_at, pending.attempts, stale
+    from public.companies c where c.id = person.company_id;
+end
+$$;
+
 -- Tables whose rows no backup may hold: what must not be known any more once it is destroyed.
 create function jobs.unsaved_tables() returns text[] language sql immutable set search_path = '' as $$
   select array['private.form_keys']
 $$;
 
 comment on function jobs.unsaved_tables() is 'Tables that backups save and restore empty.';
+
+-- Mail outbox: commands.
+-- See mail_tables for the overview.
+
+-- Functions: queueing -----------------------------------------------------------------------------------------------
+-- Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).
+create or replace function private.enqueue_mail(
+  p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address text := lower(private.tidy(p_recipient));
+  wanted text[] := (select t.params from private.mail_templates t where t.name = p_template);
+  given text[] := array(select jsonb_object_keys(coalesce(p_params, '{}')));
+  mail uuid;
+begin
+  if wanted is null or not (given @> wanted and wanted @> given) then
+    perform private.refuse('RHARG', format('Modelo de e-mail desconhecido ou parâmetros errados: %s.', p_template), 'template',
+      'Confira private.mail_templates.');
+  end if;
+  if address is null or not private.is_email(address) then
+    return null;
+  end if;
+  insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
+  values (p_company_id, address, p_template,
+    coalesce(p_params, '{}') || jsonb_strip_nulls(jsonb_build_object('brand_color', private.company_color(p_company_id))), p_key)
+  on conflict (company_id, idempotency_key) do nothing
+  returning id into mail;
+  if mail is null then
+    return (select m.id from private.mail_outbox m where m.company_id = p_company_id and m.idempotency_key = p_key);
+  end if;
+  perform pg_notify('vinculo_mail', '');
+  return mail;
+end
+$$;
+
+-- Functions: delivering ---------------------------------------------------------------------------------------------
+-- What a letter says, made when it is sent; null when it is not wanted any more.
+create or replace function private.letter_params(p_template text, p_params jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  routine text := (select t.filled_by from private.mail_templates t where t.name = p_template);
+  params jsonb := p_params;
+begin
+  if routine is not null then
+    execute format('select %s($1)', routine) into params using p_params;
+    params := params || jsonb_strip_nulls(jsonb_build_object('brand_color', p_params -> 'brand_color'));
+  end if;
+  return params;
+end
+$$;
+
+-- Notifications: commands.
+-- See notifications_tables for the overview.
+
+-- Functions: telling ------------------------------------------------------------------------------------------------
+-- Tells many people the same at once, each in the ways that they chose: what is announced to a company reaches thousands. Does nothing for
+-- whoever has no access (RHARG: unknown kind).
+create or replace function private.notify_people(
+  p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text,
+  p_entity_type text default null, p_entity_id uuid default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  title constant text := coalesce(private.plain_line(p_title, 160), 'Notificação');
+  body constant text := private.plain_line(p_body, 500);
+  url constant text := coalesce(p_url, '/app/notifications');
+  mail_title constant text := private.mail_title(p_kind, title);
+  sent bigint;
+begin
+  if not exists (select from public.notification_kinds k where k.kind = p_kind) then
+    perform private.refuse('RHARG', format('Tipo de notificação desconhecido: %s.', p_kind), 'kind',
+      'Confira notification_kinds.');
+  end if;
+  -- Of a module that is off nobody hears.
+  if exists (select from public.notification_kinds k where k.kind = p_kind and k.module = any (private.modules_off(p_company_id))) then
+    return;
+  end if;
+  with chosen as materialized (
+    select gen_random_uuid() as id, l.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email
+    from private.notified_logins(p_company_id, p_people) l
+    join public.notification_kinds k on k.kind = p_kind
+    left join public.notification_preferences p
+      on p.company_id = p_company_id and p.employee_id = l.employee_id and p.kind = k.kind
+  ), written as (
+    insert into public.notifications as n
+      (id, company_id, employee_id, kind, title, body, url, entity_type, entity_id, in_app, email, emailed_at)
+    select c.id, p_company_id, c.employee_id, p_kind, title, body, url,
+      case when p_entity_id is not null then p_entity_type end, case when p_entity_type is not null then p_entity_id end,
+      c.in_app, c.email, case when c.email = 'instant' and c.mail_to is not null then clock_timestamp() end
+    from chosen c where c.in_app or c.email <> 'off'
+  )
+  -- In one statement, which counts nothing but calls both: a loop over thousands took twice as long.
+  select count(case when c.in_app then realtime.send(jsonb_build_object('id', c.id, 'kind', p_kind, 'title', title, 'url', url),
+      'notification', 'user:' || c.user_id, true) end)
+    + count(case when c.email = 'instant' and c.mail_to is not null then private.enqueue_mail(p_company_id, c.mail_to, 'notification',
+      jsonb_build_object('first_name', c.first_name, 'company', c.company_name, 'title', mail_title, 'url', url),
+      'notification:' || c.id) end)
+  into sent from chosen c;
+end
+$$;
+
+-- Guest links: commands.
+-- See guest_links_tables for the overview.
+
+-- Functions: making -------------------------------------------------------------------------------------------------
+-- Links for the guests of many subjects. Who had one keeps its row, with a new token, seven days and a clean slate; the old token and
+-- whoever is in by it stop at once. For those whom nobody could recognise a problem comes in place of a token.
+create or replace function private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[])
+returns table (subject_id uuid, link_id uuid, token text, expires_at timestamptz, problem text)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with guests as materialized (
+      select g.subject_id, g.employee_id, private.guest_problem(g) as problem,
+        translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_') as token
+      from private.guests_of(p_company_id, p_purpose, p_subjects) g
+    ), links as (
+      insert into public.guest_links as l (company_id, purpose, subject_id, employee_id, made_by, created_at, expires_at)
+      select p_company_id, p_purpose, g.subject_id, g.employee_id, private.my_employee_id(), private.now(),
+        private.now() + make_interval(days => private.setting_number(p_company_id, 'guest_link_days'))
+      from guests g where g.problem is null
+      on conflict (company_id, purpose, subject_id) where revoked_at is null do update
+      set made_by = excluded.made_by, expires_at = excluded.expires_at, locked_at = null, asked_again_at = null
+      returning l.id, l.subject_id, l.expires_at
+    ), keys as (
+      insert into private.guest_link_keys (company_id, link_id, digest)
+      select p_company_id, l.id, private.secret_digest(g.token) from links l join guests g on g.subject_id = l.subject_id
+      on conflict (company_id, link_id) do update
+      set digest = excluded.digest, tries = 0, wait_until = null, session_digest = null, session_until = null
+    )
+    select g.subject_id, l.id, case when l.id is not null then g.token end, l.expires_at, g.problem
+    from guests g left join links l on l.subject_id = g.subject_id;
+end
+$$;
+
+-- Pendências: rules.
+-- See pending_items_tables for the overview.
+
+-- Functions: approvals ----------------------------------------------------------------------------------------------
+-- Steps that wait for nobody while the module of what is asked is off.
+create function private.steps_of_modules_off(p_company_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  off text[] := private.modules_off(p_company_id);
+begin
+  return case when coalesce(off, '{}') = '{}' then '{}' else array(
+    select s.id from public.approval_entity_types t
+    join public.approval_requests r on r.company_id = p_company_id and r.entity_type = t.entity_type and r.status = 'pending'
+    join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
+    where t.module = any (off)) end;
+end
+$$;
+
+-- Steps on which the caller may decide now, and for whom when not in the own name: the set form of private.authority_on. A step may come
+-- twice, in the own name and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
+create or replace function private.steps_waiting_for(p_caller private.caller, p_most integer) returns table (step_id uuid, on_behalf_of uuid)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  today date;
+  -- Of own requests, of those about the caller, of confidential cases of others, and of modules that are off.
+  barred uuid[] := private.unread_approval_ids() || array(
+    select s.id from public.approval_requests r
+    join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
+    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending')
+    || private.steps_of_modules_off(p_caller.company_id);
+begin
+  return query
+    select a.step_id, null::uuid from public.approval_step_approvers a
+    where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting'
+      and (private.role_has(p_caller.role, 'manage_settings') or not exists (
+        select from public.approval_steps s join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id
+        where s.company_id = a.company_id and s.id = a.step_id and r.case_id is null and private.is_reserved(r.entity_type)))
+      and a.step_id <> all (barred)
+    limit p_most;
+  if private.role_has(p_caller.role, 'view_all_companies') then
+    return query
+      select a.step_id, null::uuid from public.approval_step_approvers a
+      where a.company_id = any (private.companies_reached(p_caller, 'view_all_companies')) and a.status = 'waiting'
+        and a.origin = 'masters' and a.step_id <> all (barred) limit p_most;
+  elsif private.role_has(p_caller.role, 'manage_settings') then
+    return query
+      select a.step_id, null::uuid from public.approval_step_approvers a
+      where a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' and a.step_id <> all (barred)
+      limit p_most;
+  end if;
+  if not exists (select from public.approval_substitutes s
+    where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id and s.ended_at is null) then
+    return;
+  end if;
+  today := private.today(p_caller.company_id);
+  return query
+    select a.step_id, s.person_id
+    from public.approval_substitutes s
+    join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id and c.period @> today
+    join public.employees e on e.id = s.person_id and e.status <> 'terminated'
+    join public.approval_step_approvers a on a.company_id = s.company_id and a.status = 'waiting'
+      and (a.approver_id = s.person_id or (a.approver_id is null and e.role = 'admin'))
+    join public.approval_steps t on t.id = a.step_id
+    join public.approval_requests r on r.id = t.request_id and r.requester_id not in (p_caller.employee_id, s.person_id)
+      and r.case_id is null and coalesce(r.about_id not in (p_caller.employee_id, s.person_id), true)
+    where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
+      and (c.entity_type is null or c.entity_type = r.entity_type) and private.may_read_kind(r.entity_type, p_caller.employee_id)
+    limit p_most;
+end
+$$;
+
+-- One decision, with all its checks (RHARG, RHNTF, RHMOD, RHSLF, RHDEC, RHCLS, RHPER, RHCOM).
+create or replace function private.decide_request(
+  p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns public.approval_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.approval_requests := private.approval_in_hand(p_caller, p_request_id);
+  said text := private.tidy_lines(p_comment);
+  step public.approval_steps;
+  authority private.authority;
+begin
+  if p_decision is null or p_decision not in ('approve', 'reject', 'adjust') then
+    perform private.refuse('RHARG', 'Decisão desconhecida.', 'decision', 'Use approve, reject ou adjust.');
+  end if;
+  perform private.refuse_module_of(request.company_id, t.module)
+  from public.approval_entity_types t where t.entity_type = request.entity_type;
+  if request.requester_id = p_caller.employee_id then
+    perform private.refuse('RHSLF', 'Você não pode decidir a própria solicitação.', '', 'Outra pessoa precisa decidir.');
+  end if;
+  step := private.waiting_step(request);
+  if request.status <> 'pending' or step.id is null or step.id is distinct from coalesce(p_step_id, step.id) then
+    perform private.refuse_decided(request, coalesce(p_step_id, step.id));
+  end if;
+  authority := private.authority_on(p_caller, request, step.id);
+  if authority.seat_id is null then
+    if exists (select from public.approval_decisions d
+      where d.company_id = request.company_id and d.request_id = request.id and d.decided_by = p_caller.user_id
+        and d.step_id = coalesce(p_step_id, d.step_id)) then
+      perform private.refuse_decided(request, step.id);
+    end if;
+    perform private.refuse('RHPER', 'Esta etapa não depende da sua decisão.', '', 'Recarregue a lista.');
+  end if;
+  if p_decision <> 'approve' and said is null then
+    perform private.refuse('RHCOM', case p_decision when 'reject' then 'Informe o motivo da recusa.'
+        else 'Informe o que deve ser ajustado.' end,
+      'comment', 'Quem pediu lê este comentário.');
+  end if;
+  perform private.apply_decision(request, step, authority, p_caller, p_decision, said);
+  select r.* into request from public.approval_requests r where r.id = request.id;
+  return request;
+end
+$$;
+
+-- Pendências: queries.
+-- See pending_items_tables for the overview.
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+create or replace function public.my_pending_items(
+  p_limit integer default 50, p_after_at timestamptz default null, p_after_key text default null)
+returns table (
+  item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamptz,
+  due_at timestamptz, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  most integer := least(greatest(coalesce(p_limit, 50), 1), 200);
+  routine text;
+  part private.pending_item[];
+  items private.pending_item[] := '{}';
+begin
+  if caller.employee_id is null then
+    return;
+  end if;
+  for routine in
+    select s.items_routine from private.pending_sources s
+    where s.module is null or s.module <> all (private.modules_off(caller.company_id)) order by s.position
+  loop
+    execute format('select array(select i from %s($1, $2, $3, $4) i)', routine) into part
+      using caller, most, p_after_at, coalesce(p_after_key, '');
+    items := items || part;
+  end loop;
+  return query
+    select i.item_key, i.kind, i.module, i.title, i.detail, private.person(i.person_id), i.waiting_since, i.due_at,
+      coalesce(i.due_at <= private.now(), false), i.entity_type, i.entity_id, i.url, i.action, i.sort_at
+    from unnest(items) i order by i.sort_at, i.item_key limit most;
+end
+$$;
+
+create or replace function public.my_pending_count() returns integer language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  routine text;
+  part bigint;
+  total bigint := 0;
+begin
+  if caller.employee_id is null then
+    return 0;
+  end if;
+  for routine in
+    select coalesce(s.count_routine || '($1)', '(select count(*) from ' || s.items_routine || '($1, 100, null, ''''))')
+    from private.pending_sources s where s.module is null or s.module <> all (private.modules_off(caller.company_id))
+  loop
+    execute 'select ' || routine into part using caller;
+    total := total + part;
+  end loop;
+  return total;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+create or replace function public.home(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  today date;
+  view text;
+  answer jsonb;
+  source record;
+  part jsonb;
+begin
+  if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
+    perform private.refuse_missing('Empresa não encontrada.');
+  end if;
+  today := private.today(p_company_id);
+  view := case when p_company_id = any (private.company_ids_with('manage_settings')) then 'company'
+    when p_company_id = any (private.company_ids_with('manage_leaves')) then 'team' else 'person' end;
+  answer := jsonb_build_object('today', today, 'view', view);
+  for source in
+    select h.part, h.routine from private.home_parts h
+    where h.module is null or h.module <> all (private.modules_off(p_company_id)) order by h.part
+  loop
+    execute format('select %s($1, $2, $3, $4)', source.routine) into part using caller, p_company_id, today, view;
+    if part is not null then
+      answer := answer || jsonb_build_object(source.part, part);
+    end if;
+  end loop;
+  return answer;
+end
+$$;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
 -- The import that the caller may work on and so read, with its staged rows; null when it is not theirs. Rows of some kinds are for whoever
@@ -328,6 +789,55 @@ language sql stable security definer set search_path = '' as $$
     from counted c group by c.question_id
   )
   select l.question_id, s.id from listed l cross join lateral private.shown_groups(l.groups, l.counts, p_minimum) s (id)
+$$;
+
+-- Contracts: commands.
+-- Fifteen, seven and one day before an experience period or a contract with a term ends, the manager and the
+-- administrators are told, so that somebody decides in time: a term that passes unseen makes the contract indefinite
+-- (CLT 451). Each telling is noted, so that it happens once; who is told late hears the nearest one alone.
+-- It refuses: nothing; it is a job.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Job: tells managers and administrators of terms that end; returns of how many.
+create or replace function private.run_contract_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  listener uuid;
+  told integer := 0;
+begin
+  for due in
+    select c.id, c.company_id, c.employee_id, e.manager_id, e.display_name::text as name, t.ends_on, t.left_days, t.step,
+      c.contract_type = 'experience' as is_experience
+    from public.companies f
+    join lateral (select private.today(f.id) as today,
+      private.setting_number(f.id, 'contract_notice_days') as days offset 0) d on true
+    join public.employee_contracts c on c.company_id = f.id and c.starts_on <= d.today and c.ended_on is null
+    join public.employees e on e.id = c.employee_id and e.status in ('active', 'notice')
+    join lateral (
+      select w.ends_on, w.ends_on - d.today as left_days,
+        case when w.ends_on - d.today <= 1 then 1 when w.ends_on - d.today <= 7 then 7 else d.days end as step
+      from (select case when c.contract_type = 'experience' then coalesce(c.experience_extended_to, c.experience_ends_on)
+        else c.ends_on end as ends_on) w
+      where w.ends_on between d.today and d.today + d.days
+    ) t on true
+    where f.active is not false
+      and not exists (select from private.contract_alerts a where a.contract_id = c.id and a.ends_on = t.ends_on and a.days <= t.step)
+    order by c.company_id, t.ends_on, c.id
+  loop
+    insert into private.contract_alerts (contract_id, company_id, ends_on, days) values (due.id, due.company_id, due.ends_on, due.step);
+    foreach listener in array array(
+      select distinct l.id from unnest(private.company_admins(due.company_id, due.employee_id) || due.manager_id) as l (id)
+        where l.id is not null)
+    loop
+      perform private.notify(due.company_id, listener, 'contract_ending',
+        format('%s de %s termina %s', case when due.is_experience then 'O período de experiência' else 'O contrato' end, due.name,
+          case due.left_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', due.left_days) end),
+        'Decida antes disso se ele continua.', '/app/employees/' || due.employee_id, 'employee', due.employee_id);
+    end loop;
+    told := told + 1;
+  end loop;
+  return told;
+end
 $$;
 
 -- Custom fields: commands.
@@ -710,6 +1220,138 @@ create function private.counter_name(p_employee_id uuid) returns text language s
   select e.first_name || ' ' || e.last_name from public.employees e where e.id = p_employee_id
 $$;
 
+-- The last day of what expires soon.
+create function private.documents_soon(p_company_id uuid) returns date language sql stable security definer set search_path = '' as $$
+  select private.today(p_company_id) + private.setting_number(p_company_id, 'document_notice_days')
+$$;
+
+-- The state of a document on a day, as screens name it; what expires by p_soon is told to.
+create function private.document_state(
+  p_status text, p_counts boolean, p_expires_on date, p_today date, p_soon date, p_requested boolean, p_unsigned boolean) returns text
+language sql immutable
+return case
+  when p_status in ('archived', 'purged') then p_status
+  when p_counts and (p_expires_on is null or p_expires_on >= p_today)
+    then case when p_unsigned then 'to_sign' when p_expires_on <= p_soon then 'expiring' else 'approved' end
+  when p_status = 'in_review' then 'in_review'
+  when p_counts then 'expired'
+  when p_status = 'rejected' then 'rejected'
+  when p_requested then 'requested'
+  else 'missing'
+end;
+
+-- What is required of people, asked and there, with its state today.
+-- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
+create or replace function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)
+returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
+  issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.today(p_company_id);
+  soon date := private.documents_soon(p_company_id);
+begin
+  return query
+    with required as materialized (
+      select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees) q
+      where p_types is null or q.type_id = any (p_types)
+    ),
+    best as materialized (
+      select distinct on (d.employee_id, d.type_id) d.*
+      from public.documents d
+      where d.company_id = p_company_id and d.archived_at is null and (p_employees is null or d.employee_id = any (p_employees))
+        and (p_types is null or d.type_id = any (p_types))
+      order by d.employee_id, d.type_id, d.current_version_id is null, d.expires_on desc nulls first, d.created_at desc
+    ),
+    asked as materialized (
+      select r.employee_id, r.type_id, r.id from public.document_requests r
+      where r.company_id = p_company_id and r.status in ('open', 'sent') and (p_employees is null or r.employee_id = any (p_employees))
+        and (p_types is null or r.type_id = any (p_types))
+    ),
+    pairs as (
+      select q.employee_id, q.type_id from required q
+      union select b.employee_id, b.type_id from best b
+      union select a.employee_id, a.type_id from asked a
+      union select e.id, t.id from public.employees e cross join unnest(p_types) as t (id)
+        where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
+    )
+    select p.employee_id, p.type_id, q.type_id is not null,
+      private.document_state(b.status, b.current_version_id is not null, b.expires_on, today, soon, a.id is not null,
+        u.document_id is not null),
+      b.id, b.latest_version_id, b.file_id, b.issued_on, b.expires_on, a.id, b.status
+    from pairs p
+    left join required q on q.employee_id = p.employee_id and q.type_id = p.type_id
+    left join best b on b.employee_id = p.employee_id and b.type_id = p.type_id
+    left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = b.id
+    left join asked a on a.employee_id = p.employee_id and a.type_id = p.type_id;
+end
+$$;
+
+-- A body resolved for a person today, for the functions of modules.
+create or replace function private.render_template(p_body jsonb, p_person public.employees, p_inputs jsonb) returns private.rendering
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  vals jsonb := private.template_values(p_person, p_body, coalesce(p_inputs, '{}'));
+  labels jsonb := (
+    select jsonb_object_agg(l.key, l.label) from (
+      select v.key, v.label from private.template_variables(p_person.company_id) v
+      union all select 'entrada.' || (i ->> 'key'), i ->> 'label' from jsonb_array_elements(coalesce(p_body -> 'inputs', '[]')) as i) l);
+  result private.rendering;
+begin
+  result.document := jsonb_build_object('blocks', private.resolve_blocks(p_body, vals, labels),
+    'letterhead', case when coalesce((p_body ->> 'letterhead')::boolean, true) then jsonb_build_object(
+      'name', vals ->> 'empresa.razao_social', 'cnpj', vals ->> 'empresa.cnpj', 'color', private.company_color(p_person.company_id)) end,
+    'footer', coalesce((p_body ->> 'footer')::boolean, true));
+  result.missing := (
+    select coalesce(jsonb_agg(jsonb_build_object('key', k, 'label', coalesce(labels ->> k, k)) order by k), '[]')
+    from unnest(private.template_keys(p_body)) as k where not vals ? k);
+  return result;
+end
+$$;
+
+-- Functions: alerts and reminders -----------------------------------------------------------------------------------
+-- Tells of papers of a company that expire soon, once for the nearest threshold that a paper is under: the person of its own,
+-- administrators by one line for all. Returns how many.
+create or replace function private.alert_company(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today date := private.today(p_company_id);
+  soon date := private.documents_soon(p_company_id);
+  due record;
+  total integer := 0;
+  admin uuid;
+begin
+  for due in
+    with near as (
+      select d.id, d.employee_id, d.expires_on, d.who_sees, t.name,
+        (select min(x) from unnest(array[soon - today, 30, 15, 7]) x where d.expires_on - today <= x) as days
+      from public.documents d
+      join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+      join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status <> 'terminated'
+      where d.company_id = p_company_id and d.archived_at is null and d.expires_on between today and soon
+    )
+    insert into private.document_alerts as a (company_id, document_id, expires_on, days)
+    select p_company_id, n.id, n.expires_on, n.days from near n
+    on conflict do nothing
+    returning a.document_id, (select n.employee_id from near n where n.id = a.document_id) as employee_id, a.expires_on,
+      (select n.name from near n where n.id = a.document_id) as name, (select n.who_sees from near n where n.id = a.document_id) as who_sees
+  loop
+    total := total + 1;
+    if due.who_sees <> 'hr' then
+      perform private.notify(p_company_id, due.employee_id, 'document_expiring', 'Um documento seu vence em breve',
+        format('%s: válido até %s', due.name, to_char(due.expires_on, 'DD/MM/YYYY')), '/app/documents?tab=mine', 'document',
+          due.document_id);
+    end if;
+  end loop;
+  if total > 0 then
+    foreach admin in array private.company_admins(p_company_id, null) loop
+      perform private.notify(p_company_id, admin, 'document_expiring',
+        case total when 1 then 'Um documento da empresa vence em breve' else format('%s documentos da empresa vencem em breve', total) end,
+        null, '/app/documents?tab=all&state=expiring');
+    end loop;
+  end if;
+  return total;
+end
+$$;
+
 -- Signs as a party whose turn it is, through a link, at the counter that the party names, or signed in (RHSIG).
 create or replace function private.sign_as(p_envelope public.signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid)
 returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
@@ -825,6 +1467,147 @@ begin
 end
 $$;
 
+create or replace function public.my_documents()
+returns table (document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text,
+  mime text, issued_on date, expires_on date, sent_at timestamptz, version integer, versions integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  today date := private.today(caller.company_id);
+  soon date := private.documents_soon(caller.company_id);
+begin
+  return query
+    select d.id, t.id, t.name::text, d.title::text, d.sensitivity,
+      private.document_state(d.status, d.current_version_id is not null, d.expires_on, today, soon, false, u.document_id is not null),
+      d.file_id, f.name::text, f.mime,
+      d.issued_on, d.expires_on, v.sent_at, coalesce(c.n, v.n), v.n
+    from public.documents d
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    join private.document_versions v on v.company_id = d.company_id and v.id = d.latest_version_id
+    left join private.document_versions c on c.company_id = d.company_id and c.id = d.current_version_id
+    left join public.files f on f.company_id = d.company_id and f.id = d.file_id
+    left join private.unsigned_documents(caller.company_id, array[caller.employee_id]) u on u.document_id = d.id
+    where d.company_id = caller.company_id and d.employee_id = caller.employee_id and d.who_sees <> 'hr' and d.archived_at is null
+    order by v.sent_at desc, d.id;
+end
+$$;
+
+create or replace function public.document_list(
+  p_company_id uuid, p_search text default null, p_type_id uuid default null, p_state text default null, p_employee_id uuid default null,
+  p_limit integer default 50, p_offset integer default 0)
+returns table (document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid,
+  expires_on date, sent_at timestamptz, on_hold boolean, can_ask_signature boolean, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.today(p_company_id);
+  soon date := private.documents_soon(p_company_id);
+  wanted text := '%' || private.search_text(private.tidy(p_search)) || '%';
+begin
+  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
+    return;
+  end if;
+  return query
+    with found as (
+      select d.id, d.employee_id, t.id as type_id, t.name::text as type_name, d.title::text as title, d.sensitivity,
+        private.document_state(d.status, d.current_version_id is not null, d.expires_on, today, soon, false,
+          u.document_id is not null) as state,
+        d.file_id, d.expires_on, v.sent_at
+      from public.documents d
+      join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+      join public.employees e on e.company_id = d.company_id and e.id = d.employee_id
+      join private.document_versions v on v.company_id = d.company_id and v.id = d.latest_version_id
+      left join private.unsigned_documents(p_company_id, case
+        when p_employee_id is not null then array[p_employee_id] end) u on u.document_id = d.id
+      where d.company_id = p_company_id and (p_type_id is null or d.type_id = p_type_id)
+        and (p_employee_id is null or d.employee_id = p_employee_id)
+        and (wanted is null or e.search_text like wanted or private.search_text(t.name, d.title) like wanted)
+    )
+    select f.id, private.person(f.employee_id), f.type_id, f.type_name, f.title, f.sensitivity, f.state, f.file_id, f.expires_on, f.sent_at,
+      private.is_on_hold(p_company_id, f.employee_id, f.id), private.signature_obstacle(f.id) is null, f.total
+    from (
+      select g.*, count(*) over () as total from found g
+      where case when p_state is null then g.state not in ('archived', 'purged') else g.state = p_state end
+      order by g.sent_at desc, g.id limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+    ) f
+    order by f.sent_at desc, f.id;
+end
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Experiences of direct reports that end soon (contract_notice_days), not decided yet.
+create or replace function private.experiences_to_decide(p_caller private.caller)
+returns table (contract_id uuid, company_id uuid, employee_id uuid, term_on date)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.company_id, c.employee_id, t.term_on
+  from (select private.today(p_caller.company_id) as today,
+    private.setting_number(p_caller.company_id, 'contract_notice_days') as days offset 0) d
+  join public.employees e on e.company_id = p_caller.company_id and e.status in ('active', 'notice') and e.id <> p_caller.employee_id
+    and (e.manager_id = p_caller.employee_id and p_caller.role <> 'user')
+  join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id and c.contract_type = 'experience'
+    and c.ended_on is null and c.starts_on <= d.today
+  cross join lateral (select private.experience_term(c) as term_on) t
+  where t.term_on between d.today and d.today + d.days
+    and not exists (select from public.experience_decisions x
+      where x.company_id = c.company_id and x.contract_id = c.id and x.term_on = t.term_on)
+$$;
+
+-- Ends of experiences that wait for the caller.
+create or replace function private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.key, 'experience_decision', 'onboarding', 'Decidir o fim da experiência',
+    format('Termina em %s', to_char(i.term_on, 'DD/MM/YYYY')),
+    i.employee_id, i.since, i.due_at, 'employee', i.employee_id, '/app/employees/newcomers?pessoa=' || i.employee_id,
+    jsonb_build_object('type', 'experience_decision', 'employee_id', i.employee_id), i.due_at
+  from (
+    select x.*, 'experience:' || x.contract_id || ':' || x.term_on as key, private.end_of_day(x.company_id, x.term_on) as due_at,
+      private.start_of_day(x.company_id, x.term_on - private.setting_number(x.company_id, 'contract_notice_days')) as since
+    from private.experiences_to_decide(p_caller) x
+  ) i
+  where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)
+  order by i.due_at, i.key limit p_limit
+$$;
+
+-- What the page shows.
+create or replace function private.guest_arrival(p_link public.guest_links) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  journey public.journeys := private.guest_journey(p_link);
+  admission public.admissions;
+  person public.employees;
+  company public.company_details;
+begin
+  select a.* into admission from public.admissions a where a.company_id = journey.company_id and a.id = journey.id;
+  select e.* into person from public.employees e where e.company_id = p_link.company_id and e.id = p_link.employee_id;
+  select d.* into company from public.company_details d where d.company_id = p_link.company_id;
+  return private.guest_documents(p_link) || jsonb_build_object(
+    'first_name', split_part(coalesce(person.social_name, person.first_name)::text, ' ', 1), 'position', person.position,
+    'brand_hue', (select c.brand_hue from public.companies c where c.id = p_link.company_id),
+    'hr_email', company.hr_email, 'hr_phone', company.hr_phone,
+    'logo_file_id', (select f.id from public.files f where f.company_id = person.company_id and f.purpose = 'company_logo'
+      and f.linked_at is not null and f.archived_at is null),
+    'first_day', person.hire_date, 'days_left', person.hire_date - private.today(person.company_id),
+    'is_before', person.status = 'pre_admission', 'place', admission.first_day_place, 'time', admission.first_day_time,
+    'dress', admission.first_day_dress, 'contact', admission.first_day_contact, 'notes', admission.first_day_notes,
+    'welcome', admission.welcome_message, 'manager', private.arrival_person(person.company_id, person.manager_id),
+    'buddy', private.arrival_person(person.company_id, journey.buddy_id), 'data_filled', admission.data_filled_at is not null,
+    'person', case when person.status = 'pre_admission' then jsonb_build_object('birth_date', person.birth_date, 'rg', person.rg,
+      'phone', person.phone, 'social_name', person.social_name) end,
+    'personal', case when person.status = 'pre_admission' then (
+      select to_jsonb(r) - array['id', 'company_id', 'employee_id', 'created_at', 'updated_at'] from public.employee_personal r
+      where r.company_id = person.company_id and r.employee_id = person.id) end,
+    'tasks', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description,
+        'url', case when t.url like 'https://%' then t.url end, 'due_on', t.due_on,
+        'status', t.status, 'required', t.required, 'evidence', t.evidence, 'blockers', private.told_blockers(null, t),
+        'is_own_data', coalesce(t.url = '/app/profile/admission', false))
+        order by t.due_on, t.position), '[]')
+      from private.own_arrival_tasks(journey) t),
+    'proof', (select jsonb_build_object('max_bytes', f.max_bytes, 'mime_types', f.mime_types) from public.file_purposes f
+      where f.purpose = 'journey_evidence'),
+    'team', (select coalesce(jsonb_agg(private.arrival_person(person.company_id, m.id) order by m.place), '[]')
+      from unnest(private.arrival_team(person)) with ordinality as m (id, place)));
+end
+$$;
+
 -- What an assignee needs of one task: what, around whom, from which day it counts; nothing else of the person.
 create or replace function public.journey_task(p_task_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -865,6 +1648,79 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ) c
   join public.vacation_rules r on r.code = c.code
   cross join lateral (select case when (p_wish).grants then coalesce(r.granted_severity, r.severity) else r.severity end as severity) s
+$$;
+
+-- Functions: whom to look at ----------------------------------------------------------------------------------------
+-- People who may have to hear of a period of vacations: those whose kept figures say that a period is near its last safe start or was
+-- completed lately, and those whose figures are not to be trusted. The notices work out these few anew and decide.
+create or replace function private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select unnest(private.marked_people(p_company_id, p_people, p_today))
+    union
+    select f.employee_id from public.employees e join private.vacation_figures f on f.company_id = e.company_id and f.employee_id = e.id
+    cross join (select p_today + private.setting_number(p_company_id, 'vacation_notice_days') as near offset 0) n
+    where e.company_id = p_company_id and e.id = any (p_people)
+      and ((f.balance > 0 and f.last_safe_start between p_today and n.near) or f.acquired_to between p_today - 30 and p_today))
+$$;
+
+-- Functions: what there is to tell ----------------------------------------------------------------------------------
+-- Notices to the manager and HR of periods with days left whose last safe start is as near as the company wishes for the first one
+-- (vacation_notice_days), and then 90, 60 and 30 days away.
+create or replace function private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
+    format('Férias de %s: comece até %s', e.display_name, to_char(s.last_safe_start, 'DD/MM/YYYY')),
+    format('Restam %s do período. O aviso é dado até %s', private.days_text(s.balance), to_char(s.notice_on, 'DD/MM/YYYY'))
+      || case when private.contract_type_on(e.id, s.acquired_from) = 'intermittent' then '.'
+        else format('; depois de %s o pagamento é em dobro.', to_char(s.last_safe_start, 'DD/MM/YYYY')) end,
+    '/app/leaves/periods')::private.leave_notice)
+  from private.vacation_sheets(p_company_id, p_people, p_today) s
+  join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
+  cross join private.company_admins(p_company_id, null) as a (ids)
+  cross join (select private.setting_number(p_company_id, 'vacation_notice_days') as days offset 0) n
+  cross join lateral (select min(x)::smallint as step from unnest(array[30, 60, 90, n.days]) as x
+    where s.last_safe_start - p_today <= x and x <= n.days) t
+  cross join lateral (
+    select distinct u.id as listener from unnest(array_remove(a.ids, e.id) || e.manager_id) as u (id) where u.id is not null) l
+  where s.balance > 0 and p_today >= s.granted_from and s.last_safe_start >= p_today and t.step is not null
+    and s.state in ('available', 'risk')
+$$;
+
+-- Functions: notices of collective vacations ------------------------------------------------------------------------
+-- p_notice: mte, union or posted. The text of a notice, as make-document prints it.
+create or replace function public.collective_notice(p_collective_id uuid, p_notice text) returns table (title text, document jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  collective public.collective_vacations := private.managed_collective(p_collective_id);
+  company text := (select coalesce(d.legal_name, c.name) from public.companies c left join public.company_details d on d.company_id = c.id
+    where c.id = collective.company_id);
+  cnpj text := (select private.marked_cnpj(d.cnpj) from public.company_details d where d.company_id = collective.company_id);
+  heading text := case p_notice when 'mte' then 'Comunicação de férias coletivas'
+    when 'union' then 'Comunicação de férias coletivas ao sindicato'
+    when 'posted' then 'Aviso de férias coletivas' end;
+  core text;
+begin
+  if heading is null or collective.starts_on is null then
+    perform private.refuse('RHARG', 'Escolha as datas antes da comunicação.', 'starts_on', 'Volte ao passo das datas.');
+  end if;
+  core := format('férias coletivas de %s a %s (%s dias corridos), abrangendo %s', private.day_in_full(collective.starts_on),
+    private.day_in_full(collective.ends_on),
+    collective.ends_on - collective.starts_on + 1, private.collective_reach(collective));
+  core := translate(case p_notice
+    when 'mte' then E'# Comunicação de férias coletivas\nÀ Superintendência Regional do Trabalho e Emprego.\n' || format(
+      '%s, CNPJ %s, comunica, na forma do art. 139, § 2º, da CLT, que concederá %s.', company, cnpj, core)
+    when 'union' then E'# Comunicação de férias coletivas\nAo sindicato representativo da categoria profissional.\n' || format(
+      '%s, CNPJ %s, envia cópia da comunicação feita ao Ministério do Trabalho, na forma do art. 139, § 3º, da CLT: concederá %s.', company,
+        cnpj, core)
+    else E'# Aviso de férias coletivas\n' || format('%s avisa que concederá %s.', company, core)
+      || E'\nQuem tem menos de doze meses de casa goza férias proporcionais, e um novo '
+        'período aquisitivo começa no primeiro dia (CLT art. 140).'
+      || format(E'\nA volta ao trabalho é em %s.', private.day_in_full(collective.ends_on + 1)) end, '{}', '()')
+    || E'\n> ' || private.day_in_full(private.today(collective.company_id)) || E'\n> ' || translate(company, '{}', '()');
+  return query select heading, jsonb_build_object('blocks', private.body_of_text(core) -> 'blocks', 'footer', true,
+    'letterhead', jsonb_build_object('name', company, 'cnpj', cnpj, 'color', private.company_color(collective.company_id)));
+end
 $$;
 
 -- Who is named in a comment, each once: twenty at most (RHMNY).
@@ -979,6 +1835,46 @@ begin
   perform private.notify_of_comment(post, said.id, array(select post.author_id except select unnest(named || answered.author_id)),
     'news_comment', format('%s comentou sua publicação', private.person_name(caller.employee_id)));
   return said;
+end
+$$;
+
+-- Functions: what would be done -------------------------------------------------------------------------------------
+-- The login, and until when the own documents stay open.
+create or replace function private.preview_exit_access(p_case public.offboardings) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.has_access(e)
+    then format('As sessões se encerram e o acesso acaba em %s às %s; os próprios documentos ficam até %s',
+      private.brazilian_date(p_case.last_day), to_char(private.local_time(p_case.company_id, p_case.effective_at), 'HH24:MI'),
+      private.brazilian_date(p_case.last_day + private.setting_number(p_case.company_id, 'leaver_days')))
+    else 'Não tem acesso ao sistema' end
+  from public.employees e where e.company_id = p_case.company_id and e.id = p_case.employee_id
+$$;
+
+-- Functions: planning -----------------------------------------------------------------------------------------------
+-- Writes what waits for the minute of a communicated exit, again when it moves: the ending of the contract, the end of the access, the
+-- effects, and the notice that is being worked. The own documents stay open for ninety days.
+create or replace function private.plan_exit(p_case public.offboardings) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_worked boolean := p_case.notice_way = 'worked' and (private.exit_notice(p_case)).days > 0;
+  shut_at timestamptz := case when p_case.is_access_cut_early then least(p_case.communicated_at, p_case.effective_at)
+    else p_case.effective_at end;
+begin
+  insert into public.contract_endings as x
+    (id, company_id, employee_id, last_day, reason, note, protection_reason, recorded_by, recorded_at)
+  values (p_case.id, p_case.company_id, p_case.employee_id, p_case.last_day, p_case.reason, left(p_case.note, 1000),
+    p_case.protection_reason, private.my_employee_id(), private.now())
+  on conflict (id) do update set last_day = excluded.last_day, protection_reason = excluded.protection_reason;
+  insert into private.access_endings as a (employee_id, company_id, ends_at, documents_until)
+  values (p_case.employee_id, p_case.company_id, shut_at, p_case.effective_at
+    + make_interval(days => private.setting_number(p_case.company_id, 'leaver_days')))
+  on conflict on constraint access_endings_pkey do update set ends_at = excluded.ends_at, documents_until = excluded.documents_until;
+  insert into private.offboarding_effects (company_id, offboarding_id, effect)
+  select p_case.company_id, p_case.id, k.effect from private.exit_effects k
+  on conflict on constraint offboarding_effects_effect_key do nothing;
+  update public.employees e set status = case when is_worked then 'notice' else 'active' end
+  where e.company_id = p_case.company_id and e.id = p_case.employee_id and e.status in ('active', 'notice')
+    and e.status <> case when is_worked then 'notice' else 'active' end;
 end
 $$;
 
@@ -8481,11 +9377,13 @@ begin
 end
 $$;
 
--- Ends that come in 60, 30 and 7 days, to HR: certificates of what people have, and warranties.
+-- Ends that come in as many days as the company wishes for the first notice (asset_notice_days), in 30 and 7, to HR:
+-- certificates of what people have, and warranties.
 create function private.tell_asset_ends(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending record;
+  first integer := private.setting_number(p_company_id, 'asset_notice_days');
   told integer := 0;
 begin
   for ending in
@@ -8495,14 +9393,14 @@ begin
     cross join lateral (select count(distinct n.employee_id) as people
       from public.supply_items i join private.supplies_in_use(p_company_id) n on n.item_id = i.id
       where i.company_id = v.company_id and i.ca_number = v.ca_number) u
-    where v.company_id = p_company_id and v.valid_until - p_today in (60, 30, 7) and u.people > 0
+    where v.company_id = p_company_id and v.valid_until - p_today in (first, 30, 7) and u.people > 0
     union all
     select format('Garantias terminam em %s', private.brazilian_date(a.warranty_until)), count(*)
         || case count(*) when 1 then ' bem: ' else ' bens: ' end
         || left(string_agg(private.asset_label(a), ', ' order by a.name, a.tag), 300),
       '/app/assets?tab=register'
     from public.assets a
-    where a.company_id = p_company_id and a.warranty_until in (p_today + 60, p_today + 30, p_today + 7)
+    where a.company_id = p_company_id and a.warranty_until in (p_today + first, p_today + 30, p_today + 7)
       and a.status not in ('written_off', 'lost', 'stolen')
     group by a.warranty_until
   loop
@@ -11267,7 +12165,7 @@ language sql stable security definer set search_path = '' as $$
   join public.employees e on e.company_id = c.company_id and e.id = c.employee_id and e.status in ('active', 'notice')
   cross join lateral (select private.experience_term(c) as term_on) t
   where c.company_id = p_company_id and c.contract_type = 'experience' and c.ended_on is null and c.starts_on <= p_today
-    and t.term_on between p_today and p_today + 15
+    and t.term_on between p_today and p_today + private.setting_number(p_company_id, 'contract_notice_days')
     and not exists (select from public.experience_decisions d
       where d.company_id = c.company_id and d.contract_id = c.id and d.term_on = t.term_on)
     and not exists (select from public.experience_reviews r
@@ -23918,7 +24816,8 @@ comment on function public.use_library_starters(uuid) is
 -- (`development_tellings`): no matter that is told hangs on a notification that somebody may delete.
 
 -- Functions: what the day brings ------------------------------------------------------------------------------------
--- Of plans under way: those without movement for thirty days, since when, and those that end within thirty days, on which day.
+-- Of plans under way: those without movement for some time (plan_still_days), since when, and those that end within thirty
+-- days, on which day.
 create function private.plan_matters(p_company_id uuid, p_today date)
 returns table (matter text, subject_id uuid, day date, employee_id uuid, plan_id uuid, title text)
 language sql stable security definer set search_path = '' as $$
@@ -23929,7 +24828,8 @@ language sql stable security definer set search_path = '' as $$
   select 'still', u.id, (m.moved_at at time zone 'UTC')::date, u.employee_id, u.id, u.title
   from under_way u
   join private.plan_movement(p_company_id, array(select x.id from under_way x)) m on m.plan_id = u.id
-  where m.moved_at < private.start_of_day(p_company_id, p_today - 30)
+  where m.moved_at < private.start_of_day(p_company_id,
+    p_today - private.setting_number(p_company_id, 'plan_still_days'))
   union all
   select 'plan_ending', u.id, u.ends_on, u.employee_id, u.id, u.title
   from under_way u where u.ends_on between p_today and p_today + 30
@@ -23992,7 +24892,7 @@ declare
 begin
   for due in
     select u.*, w.kind, w.said from private.untold_development(p_company_id, p_today) u
-    join (values ('still', 'plan_still', 'Seu PDI está parado há 30 dias'), ('plan_ending', 'plan_due', 'Seu PDI termina em até 30 dias'),
+    join (values ('still', 'plan_still', 'Seu PDI está parado'), ('plan_ending', 'plan_due', 'Seu PDI termina em até 30 dias'),
       ('action_soon', 'plan_due', 'Prazo de uma ação do PDI em até 7 dias'), ('action_late', 'plan_due', 'Ação do PDI atrasada'),
       ('level_ending', 'level_ending', 'Um nível seu vence em breve'), ('level_over', 'level_ending', 'Um nível seu venceu'))
       w (matter, kind, said) on w.matter = u.matter
@@ -24003,7 +24903,7 @@ begin
     if due.matter = 'still' then
       leader := (select l.leader_id from private.nearest_leaders(p_company_id, array[due.employee_id], 'manage_pdis') l);
       perform private.notify(p_company_id, leader, 'plan_still',
-        format('PDI de %s está parado há 30 dias', private.person_name(due.employee_id)), due.title, '/app/pdis?plano=' || due.plan_id,
+        format('O PDI de %s está parado', private.person_name(due.employee_id)), due.title, '/app/pdis?plano=' || due.plan_id,
         'development_plan', due.plan_id) where leader is not null;
     end if;
     told := told + 1;
@@ -24613,3 +25513,690 @@ comment on function public.development_action_list(uuid, text, text, text, text,
   'Actions of development plans that the caller reads (RHPER, RHNTF).';
 
 comment on function public.proven_level_list(uuid, integer, integer) is 'Levels that people of a company have shown (RHPER).';
+
+-- 20260101210010_settings_tables.sql
+
+-- Settings.
+-- What a company decides about how the product works for it. A setting is a row of setting_kinds: what it is, what it is until somebody
+-- decides otherwise, and which values it takes. Rules read it by one function (private.setting_number). What stood in a column before
+-- stays there and is a kind with a reader and a writer, so that each value lives once; a trigger notes its changes through any door.
+-- Each change is a version, with who and when; the latest one counts, and one without a value is the default again. Before a change that
+-- matters, the kind's impact says what would follow.
+-- It refuses: whoever does not keep the settings of the company (RHPER), unknown settings (RHNTF), values out of bounds (RHSET).
+
+-- Tables -------------------------------------------------------------------------------------------------------------
+-- reader: function (company, key) of the value, writer: function (company, key, value); both where the value lives elsewhere.
+-- impact: function (company, key, value) of what a change would do, as a sentence, null where nothing follows.
+create table private.setting_kinds (
+  key text not null,
+  area text not null,
+  place smallint not null,
+  title text not null,
+  help text not null,
+  kind text not null,
+  default_value jsonb not null,
+  minimum integer,
+  maximum integer,
+  unit text,
+  choices jsonb,
+  reader text,
+  writer text,
+  impact text,
+  constraint setting_kinds_pkey primary key (key),
+  constraint setting_kinds_kind_check check (kind in ('yes_no', 'number', 'choice', 'hue')),
+  constraint setting_kinds_bounds_check check ((kind = 'number') = (minimum is not null and maximum is not null and unit is not null)),
+  constraint setting_kinds_choices_check check ((kind = 'choice') = (jsonb_typeof(choices) is not distinct from 'array')),
+  constraint setting_kinds_reader_check check ((reader is null) = (writer is null) and reader ~ '^private\.[a-z_]+$'),
+  constraint setting_kinds_writer_check check (writer ~ '^private\.[a-z_]+$'),
+  constraint setting_kinds_impact_check check (impact ~ '^private\.[a-z_]+$')
+);
+
+-- value: null is the default. changed_by may be a master's row of another company: a plain id.
+create table private.setting_versions (
+  id bigint not null generated always as identity,
+  company_id uuid not null,
+  key text not null,
+  value jsonb,
+  changed_by uuid,
+  changed_at timestamptz not null,
+  constraint setting_versions_pkey primary key (id),
+  constraint setting_versions_key_key unique (key, company_id, id),
+  constraint setting_versions_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint setting_versions_key_fkey foreign key (key) references private.setting_kinds (key)
+);
+
+-- The hues that a company may have, each with the solid color that white text is read on; apps/web/src/shared/brand has the whole ramp.
+create table private.brand_hues (
+  hue smallint not null,
+  color text not null,
+  constraint brand_hues_pkey primary key (hue),
+  constraint brand_hues_hue_check check (hue between 0 and 359),
+  constraint brand_hues_color_check check (color ~ '^#[0-9a-f]{6}$')
+);
+
+-- What everybody in a company needs of it before any page: the modules that are off, and the hue.
+alter table public.companies add column modules_off text[] not null default '{}';
+
+alter table public.companies add column brand_hue smallint;
+
+-- Data: hues ---------------------------------------------------------------------------------------------------------
+insert into private.brand_hues (hue, color) values
+  (0, '#9c2457'), (10, '#9f2346'), (20, '#a12433'), (30, '#a1281b'), (40, '#9a3404'), (50, '#904100'), (60, '#864900'), (70, '#7e4f04'),
+  (80, '#765406'), (90, '#6f5803'), (100, '#675b07'), (110, '#5f5f06'), (120, '#536304'), (130, '#436803'), (140, '#1f6d02'), (150,
+  '#006e30'), (160, '#046c46'), (170, '#0b6b53'), (180, '#016a5d'), (190, '#056965'), (200, '#00686c'), (210, '#056774'), (220,
+  '#02657c'), (230, '#0c6383'), (240, '#07618f'), (250, '#065da0'), (260, '#1c55b2'), (270, '#3a4fb3'), (280, '#4d49b1'), (290,
+  '#5d43ac'), (300, '#6a3ea5'), (310, '#76399c'), (320, '#803491'), (330, '#892f84'), (340, '#912b76'), (350, '#972767');
+
+-- Until now only the portal of arrivals had a color, one of seven.
+update public.companies c set brand_hue = m.hue
+from public.company_details d
+join (values ('blue', 260), ('green', 150), ('orange', 40), ('red', 30), ('pink', 0), ('purple', 300)) as m (color, hue)
+  on m.color = d.brand_color
+where d.company_id = c.id;
+
+alter table public.company_details drop column brand_color;
+
+alter table public.companies add constraint companies_brand_hue_fkey foreign key (brand_hue) references private.brand_hues (hue);
+
+-- Indexes ------------------------------------------------------------------------------------------------------------
+create index setting_versions_latest_idx on private.setting_versions (company_id, key, id desc);
+
+create index companies_brand_hue_idx on public.companies (brand_hue);
+
+-- Row level security -------------------------------------------------------------------------------------------------
+-- Not granted: anything. settings and setting_history read, save_setting writes.
+alter table private.setting_kinds enable row level security;
+
+alter table private.setting_versions enable row level security;
+
+alter table private.brand_hues enable row level security;
+
+-- Data: settings -----------------------------------------------------------------------------------------------------
+insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, unit, choices, reader,
+  writer, impact) values
+  ('brand_hue', 'empresa', 10, 'Cor da empresa',
+    'Nas telas, nos e-mails, no portal de chegada e nos documentos. O contraste do texto é garantido.', 'hue', 'null', null, null, null,
+    null, 'private.read_company_hue', 'private.write_company_hue', null),
+  ('time_zone', 'empresa', 20, 'Fuso horário', 'Prazos, datas e aniversários da empresa seguem este relógio.', 'choice',
+    '"America/Sao_Paulo"', null, null, null,
+    '[{"value": "America/Sao_Paulo", "label": "Brasília (São Paulo, Rio, Sul, Minas, Goiás)"},
+      {"value": "America/Noronha", "label": "Fernando de Noronha"},
+      {"value": "America/Bahia", "label": "Bahia"},
+      {"value": "America/Fortaleza", "label": "Ceará, Maranhão, Paraíba, Piauí, Rio Grande do Norte"},
+      {"value": "America/Recife", "label": "Pernambuco"},
+      {"value": "America/Maceio", "label": "Alagoas, Sergipe"},
+      {"value": "America/Araguaina", "label": "Tocantins"},
+      {"value": "America/Belem", "label": "Amapá, leste do Pará"},
+      {"value": "America/Santarem", "label": "Oeste do Pará"},
+      {"value": "America/Campo_Grande", "label": "Mato Grosso do Sul"},
+      {"value": "America/Cuiaba", "label": "Mato Grosso"},
+      {"value": "America/Manaus", "label": "Amazonas"},
+      {"value": "America/Porto_Velho", "label": "Rondônia"},
+      {"value": "America/Boa_Vista", "label": "Roraima"},
+      {"value": "America/Rio_Branco", "label": "Acre"},
+      {"value": "America/Eirunepe", "label": "Oeste do Amazonas"}]',
+    'private.read_company_detail', 'private.write_company_detail', 'private.impact_of_time_zone'),
+  ('invitation_days', 'acessos', 10, 'Validade do convite', 'Depois disso quem foi convidado pede um novo.', 'number', '7', 1, 30,
+    'dias', null, null, null, 'private.impact_of_invitations'),
+  ('guest_link_days', 'acessos', 20, 'Validade do link de visitante',
+    'Para quem assina, envia documentos ou responde sem ter acesso ao sistema.', 'number', '7', 1, 30, 'dias', null, null, null, null),
+  ('require_password_change_at_first_login', 'seguranca', 10, 'Exigir troca de senha no primeiro login',
+    'Vale para quem recebeu uma senha pronta e nunca a trocou. Quem chega por convite já cria a própria senha.', 'yes_no', 'false',
+    null, null, null, null, 'private.read_company_detail', 'private.write_company_detail', null),
+  ('vacation_notice_days', 'licencas', 10, 'Primeiro aviso de férias a vencer',
+    'Gestor e RH são avisados tantos dias antes do último início seguro, e de novo a 90, 60 e 30 dias.', 'number', '120', 30, 365,
+    'dias', null, null, null, 'private.impact_of_vacation_notice'),
+  ('contract_notice_days', 'jornadas', 10, 'Aviso do fim da experiência', 'Quantos dias antes a decisão aparece para o gestor e o RH.',
+    'number', '15', 7, 30, 'dias', null, null, null, 'private.impact_of_contract_notice'),
+  ('leaver_days', 'lgpd', 10, 'Documentos depois da saída', 'Por quantos dias quem saiu ainda abre os próprios documentos.', 'number',
+    '90', 30, 365, 'dias', null, null, null, 'private.impact_of_leaver_days'),
+  ('plan_still_days', 'desempenho', 10, 'PDI parado', 'Sem movimento por tantos dias, a pessoa e o gestor são avisados.', 'number',
+    '30', 7, 120, 'dias', null, null, null, 'private.impact_of_plan_still'),
+  ('document_notice_days', 'documentos', 10, 'Documento a vencer',
+    'A partir de quantos dias antes um documento aparece como “A vencer” e os avisos começam.', 'number', '60', 15, 180, 'dias', null,
+    null, null, 'private.impact_of_document_notice'),
+  ('asset_notice_days', 'ativos', 10, 'Fim de garantia e de CA',
+    'Quantos dias antes o RH é avisado pela primeira vez; depois, a 30 e a 7 dias.', 'number', '60', 15, 180, 'dias', null, null, null,
+    'private.impact_of_asset_notice'),
+  ('managers_publish', 'comunicacao', 10, 'Gestores publicam notícias', 'Para a própria equipe. Administradores sempre publicam.',
+    'yes_no', 'false', null, null, null, null, 'private.read_news_setting', 'private.write_news_setting',
+    'private.impact_of_managers_publish');
+
+insert into private.setting_kinds (key, area, place, title, help, kind, default_value, reader, writer, impact) values
+  ('module_leaves', 'modulos', 10, 'Licenças', 'Férias, licenças, atestados e saldos.', 'yes_no', 'true', 'private.read_module',
+    'private.write_module', 'private.impact_of_module'),
+  ('module_documents', 'modulos', 20, 'Documentos', 'Matriz de documentos, modelos, distribuição e declarações.', 'yes_no', 'true',
+    'private.read_module', 'private.write_module', 'private.impact_of_module'),
+  ('module_onboarding', 'modulos', 30, 'Onboarding', 'Admissões e tarefas de quem chega.', 'yes_no', 'true', 'private.read_module',
+    'private.write_module', 'private.impact_of_module'),
+  ('module_offboarding', 'modulos', 40, 'Offboarding', 'Cartas de demissão e desligamentos.', 'yes_no', 'true', 'private.read_module',
+    'private.write_module', 'private.impact_of_module'),
+  ('module_okrs', 'modulos', 50, 'Meta e OKR', 'Ciclos, objetivos e check-ins.', 'yes_no', 'true', 'private.read_module',
+    'private.write_module', 'private.impact_of_module'),
+  ('module_pdis', 'modulos', 60, 'PDI', 'Planos de desenvolvimento e competências de cada pessoa.', 'yes_no', 'true',
+    'private.read_module', 'private.write_module', 'private.impact_of_module'),
+  ('module_evaluations', 'modulos', 70, 'Avaliações', 'Ciclos de avaliação e feedback.', 'yes_no', 'true', 'private.read_module',
+    'private.write_module', 'private.impact_of_module'),
+  ('module_assets', 'modulos', 80, 'Ativos', 'Bens, entregas, EPI e inventário.', 'yes_no', 'true', 'private.read_module',
+    'private.write_module', 'private.impact_of_module'),
+  ('module_news', 'modulos', 90, 'Notícias', 'Notícias, comunicados e enquetes.', 'yes_no', 'true', 'private.read_module',
+    'private.write_module', 'private.impact_of_module');
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+-- Papers and the portal of arrivals tell the color, and the hue, of the company.
+update private.shapes s set shape = s.shape || ', color text?' where s.name = 'paper_head';
+
+update private.shapes s set shape = replace(s.shape, 'brand_color blue|green|orange|red|pink|purple|gray?', 'brand_hue number?')
+where s.shape like '%brand_color%';
+
+-- Data: audit --------------------------------------------------------------------------------------------------------
+select private.keep_trail('private.setting_versions', 'setting', '{insert}', p_id => 'company_id');
+
+-- Comments -----------------------------------------------------------------------------------------------------------
+comment on table private.setting_kinds is 'What a company may decide, with its default and bounds: modules add rows.';
+
+comment on table private.setting_versions is 'What companies decided, the latest version of a key counts.';
+
+comment on table private.brand_hues is 'Hues of companies with the color of solid surfaces.';
+
+comment on column public.companies.modules_off is 'Modules that nobody of the company sees or writes to.';
+
+comment on column public.companies.brand_hue is 'The hue of the company''s colors; null is the product''s own.';
+
+-- 20260101210020_module_doors_tables.sql
+
+-- Modules that are off.
+-- A company may turn modules off (settings module_…). Nobody of it sees such a module then: the web leaves out menu, pages and palette; the
+-- parts of the home, Pendências and notifications of it are skipped here. What writes to it is refused at the gate, private.me(), by the
+-- name of the door that the request came through (request.path, as PostgREST sets it): what other modules do to its rows (an end of a
+-- contract cancels vacations) goes on, as do jobs. Nothing is deleted, and turning it on again brings everything back.
+-- Doors that other modules and the law rest on stay open: signing and sending single papers, facts of a person, what newcomers fill in.
+
+-- Tables -------------------------------------------------------------------------------------------------------------
+create table private.module_doors (
+  door text not null,
+  module text not null,
+  constraint module_doors_pkey primary key (door),
+  constraint module_doors_door_check check (door ~ '^(rpc/)?[a-z_]+$')
+);
+
+alter table private.home_parts add column module text;
+
+alter table private.pending_sources add column module text;
+
+-- Row level security -------------------------------------------------------------------------------------------------
+alter table private.module_doors enable row level security;
+
+-- Data ---------------------------------------------------------------------------------------------------------------
+insert into private.module_doors (door, module)
+select unnest(d.doors::text[]), d.module from (values
+  ('documents', '{
+    rpc/add_distribution_items, rpc/archive_document_template, rpc/archive_document_type, rpc/cancel_distribution,
+    rpc/cancel_document_order, rpc/cancel_document_requests, rpc/deliver_document_order, rpc/deny_document_order, rpc/order_document,
+    rpc/prepare_document_order, rpc/publish_distribution, rpc/save_document_order_option, rpc/save_document_template,
+    rpc/save_document_type, rpc/start_distribution, rpc/start_document_batch, rpc/undo_distribution, rpc/undo_document_batch}'),
+  ('onboarding', '{
+    rpc/discard_admission_draft, rpc/finish_admission_draft, rpc/give_up_admission, rpc/move_admission, rpc/save_admission_draft,
+    rpc/save_first_day}'),
+  ('leaves', '{
+    leave_types, leave_blocks, coverage_rules, company_leave_rules,
+    rpc/adjust_leave_balance, rpc/announce_collective, rpc/answer_proposed_leave, rpc/ask_hr_about_leave, rpc/ask_leave_cancellation,
+    rpc/attach_leave_files, rpc/cancel_collective_order, rpc/cancel_leave, rpc/close_leave_feed, rpc/confirm_certificate,
+    rpc/confirm_vacation_balances, rpc/discard_collective, rpc/finish_return_exam, rpc/interrupt_leave, rpc/keep_plan, rpc/move_planned,
+    rpc/note_collective_notice, rpc/note_original, rpc/open_leave_feed, rpc/plan_vacation, rpc/propose_plan, rpc/recall_plan,
+    rpc/record_absence, rpc/refuse_certificate, rpc/register_certificate, rpc/request_leave, rpc/save_collective_vacation,
+    rpc/save_leave_block, rpc/sell_leave_days, rpc/send_certificate, rpc/send_plan, rpc/settle_vacation_loss, rpc/start_vacation_papers,
+    rpc/start_vacation_schedules, rpc/undo_absence, rpc/undo_collective, rpc/unplan_vacations, rpc/withdraw_certificate}'),
+  ('news', '{
+    rpc/archive_post, rpc/begin_starter, rpc/comment_post, rpc/delete_comment, rpc/edit_comment, rpc/greet, rpc/hide_comment,
+    rpc/mark_post_read, rpc/publish_group, rpc/publish_group_revision, rpc/publish_post, rpc/publish_revision, rpc/react_to_post,
+    rpc/return_post, rpc/save_news_settings, rpc/save_post, rpc/send_post_to_review, rpc/show_comment, rpc/take_back_greeting,
+    rpc/undo_publication, rpc/withdraw_post}'),
+  ('offboarding', '{
+    rpc/cancel_offboarding, rpc/choose_successor, rpc/communicate_offboarding, rpc/conclude_offboarding, rpc/mark_handover_item,
+    rpc/move_offboarding, rpc/open_offboarding, rpc/record_exit_talk, rpc/save_exit_notes, rpc/save_group_transfer,
+    rpc/save_handover_item, rpc/save_offboarding, rpc/save_resignation, rpc/skip_exit_effect, rpc/withdraw_resignation}'),
+  ('assets', '{asset_categories,
+    rpc/add_asset_files, rpc/answer_asset_audit, rpc/archive_asset_kit, rpc/archive_supply, rpc/cancel_asset_request,
+    rpc/close_asset_audit, rpc/decide_asset_damage, rpc/end_asset_repair, rpc/hand_over_assets, rpc/import_certificates, rpc/move_asset,
+    rpc/move_stock, rpc/remove_asset_file, rpc/replace_supply, rpc/request_asset, rpc/request_asset_return, rpc/return_assets,
+    rpc/save_asset_keepers, rpc/save_asset_kit, rpc/save_asset_values, rpc/save_ppe_requirements, rpc/save_supply, rpc/scan_asset,
+    rpc/send_asset_to_repair, rpc/set_audit_finding, rpc/start_asset_audit, rpc/take_back_supplies, rpc/transfer_asset}'),
+  ('evaluations', '{
+    rpc/add_evaluation_participant, rpc/calibrate_evaluation, rpc/cancel_evaluation_cycle, rpc/cancel_evaluation_launch,
+    rpc/cancel_feedback_request, rpc/change_evaluator, rpc/close_evaluation_cycle, rpc/copy_evaluation_cycle, rpc/decide_nominations,
+    rpc/decline_feedback_request, rpc/decline_nomination, rpc/edit_feedback, rpc/give_feedback, rpc/hide_praise,
+    rpc/launch_evaluation_cycle, rpc/mark_feedback_read, rpc/move_evaluation_step, rpc/nominate_peers, rpc/release_evaluations,
+    rpc/remind_evaluations, rpc/remind_feedback_request, rpc/remove_evaluation_participant, rpc/remove_evaluation_questionnaire,
+    rpc/remove_imported_evaluation, rpc/reopen_evaluation, rpc/reply_to_feedback, rpc/request_feedback,
+    rpc/save_evaluation_conversation, rpc/save_evaluation_cycle, rpc/save_evaluation_questionnaire, rpc/take_back_feedback,
+    rpc/take_experience_review, rpc/thank_for_feedback, rpc/use_standard_experience_form}'),
+  ('okrs', '{
+    rpc/align_objective, rpc/archive_objective_template, rpc/check_in, rpc/close_objectives, rpc/comment_objective,
+    rpc/delete_objective_comment, rpc/edit_objective_comment, rpc/end_goal_meeting, rpc/enter_kpi_value, rpc/give_objective,
+    rpc/pass_meeting_item, rpc/remind_of_closing, rpc/resolve_blocker, rpc/save_goal_cycle, rpc/save_initiative, rpc/save_kpi,
+    rpc/save_objective, rpc/save_objective_template, rpc/set_goal_cycle_status, rpc/set_initiative_status, rpc/set_kpi_archived,
+    rpc/set_milestone, rpc/set_objective_owner, rpc/set_objective_status, rpc/start_goal_meeting, rpc/undo_check_in,
+    rpc/undo_given_objective, rpc/undo_kpi_value, rpc/use_objective_template_starters}'),
+  ('pdis', '{
+    rpc/archive_library_action, rpc/cancel_action, rpc/check_in_plan, rpc/close_development_plan, rpc/decide_development_plan,
+    rpc/hand_in_certificate, rpc/rate_library_action, rpc/save_development_plan, rpc/save_library_action, rpc/set_action_stage,
+    rpc/submit_development_plan, rpc/use_library_starters, rpc/validate_action}')
+) as d (module, doors);
+
+update private.home_parts h set module = m.module from (values ('own_leave', 'leaves'), ('risk', 'leaves'), ('news', 'news'),
+  ('assets', 'assets'), ('evaluations', 'evaluations'), ('feedback', 'evaluations'), ('goals', 'okrs')) as m (part, module)
+where m.part = h.part;
+
+update private.pending_sources s set module = m.module from (values ('late_documents', 'documents'), ('document_orders', 'documents'),
+  ('document_sends', 'documents'), ('document_reviews', 'documents'), ('vacation_losses', 'leaves'), ('vacation_shortfalls', 'leaves'),
+  ('vacation_papers', 'leaves'), ('certificates', 'leaves'), ('leave_proposals', 'leaves'), ('posts', 'news'), ('post_reviews', 'news'),
+  ('exits', 'offboarding'), ('assets', 'assets'), ('asset_audits', 'assets'), ('nominations', 'evaluations'), ('feedback', 'evaluations'),
+  ('evaluations', 'evaluations'), ('goals', 'okrs'), ('goal_initiatives', 'okrs'), ('goal_closing', 'okrs'), ('pdis', 'pdis'))
+  as m (source, module)
+where m.source = s.source;
+
+-- Comments -----------------------------------------------------------------------------------------------------------
+comment on table private.module_doors is 'Functions and tables of the API that write to a module, and are shut while it is off.';
+
+comment on column private.home_parts.module is 'The module without which the part is left out; null is always there.';
+
+comment on column private.pending_sources.module is 'The module without which the source is left out; null is always there.';
+
+-- 20260101211010_settings_rules.sql
+
+-- Settings: rules.
+-- See settings_tables for the overview.
+
+-- Functions: values -------------------------------------------------------------------------------------------------
+-- The kind of a setting; an unknown one is refused (RHNTF).
+create function private.setting_kind(p_key text) returns private.setting_kinds
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_kind private.setting_kinds;
+begin
+  select k.* into found_kind from private.setting_kinds k where k.key = p_key;
+  if found_kind.key is null then
+    perform private.refuse_missing('Esta configuração não existe mais.', 'key');
+  end if;
+  return found_kind;
+end
+$$;
+
+-- What counts for a company now, wherever it lives.
+create function private.setting_value(p_company_id uuid, p_kind private.setting_kinds) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  held jsonb;
+begin
+  if p_kind.reader is null then
+    held := (select v.value from private.setting_versions v
+      where v.company_id = p_company_id and v.key = p_kind.key order by v.id desc limit 1);
+  else
+    execute format('select %s($1, $2)', p_kind.reader) into held using p_company_id, p_kind.key;
+  end if;
+  return coalesce(held, p_kind.default_value);
+end
+$$;
+
+-- Refuses a value that the setting does not take (RHSET).
+create function private.check_setting(p_kind private.setting_kinds, p_value jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind.kind = 'yes_no' and jsonb_typeof(p_value) <> 'boolean' then
+    perform private.refuse('RHSET', 'Escolha sim ou não.', 'value', p_kind.title);
+  elsif p_kind.kind = 'number' and not coalesce(p_value @? '$ ? (@.type() == "number" && @ == @.floor())'
+      and (p_value #>> '{}')::numeric between p_kind.minimum and p_kind.maximum, false) then
+    perform private.refuse('RHSET', format('Escolha de %s a %s %s.', p_kind.minimum, p_kind.maximum, p_kind.unit), 'value', p_kind.title);
+  elsif p_kind.kind = 'choice' and not exists (select from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value) then
+    perform private.refuse('RHSET', 'Escolha uma das opções.', 'value', p_kind.title);
+  elsif p_kind.kind = 'hue' and p_value <> 'null' and not exists (select from private.brand_hues h where to_jsonb(h.hue) = p_value) then
+    perform private.refuse('RHSET', 'Escolha uma das cores.', 'value', p_kind.title);
+  end if;
+end
+$$;
+
+-- A value as people read it.
+create function private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case p_kind.kind when 'yes_no' then case when p_value = 'true' then 'Sim' else 'Não' end
+    when 'number' then concat_ws(' ', p_value #>> '{}', p_kind.unit)
+    when 'choice' then (select c ->> 'label' from jsonb_array_elements(p_kind.choices) c where c -> 'value' = p_value)
+    else coalesce('Tom ' || (p_value #>> '{}'), 'Cor do Vínculo') end
+$$;
+
+-- Functions: values that live elsewhere -----------------------------------------------------------------------------
+-- A column of company_details of the name of the setting.
+create function private.read_company_detail(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(d) -> p_key from public.company_details d where d.company_id = p_company_id
+$$;
+
+-- The hue of the company.
+create function private.read_company_hue(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(c) -> p_key from public.companies c where c.id = p_company_id
+$$;
+
+-- Whether a module is on.
+create function private.read_module(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(replace(p_key, 'module_', '') <> all (c.modules_off)) from public.companies c where c.id = p_company_id
+$$;
+
+-- What a company decided about its news; nothing until it did.
+create function private.read_news_setting(p_company_id uuid, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(s) -> p_key from public.news_settings s where s.company_id = p_company_id
+$$;
+
+-- Functions: impact -------------------------------------------------------------------------------------------------
+-- A number of things, with the word for one and for many.
+create function private.number_of(p_count bigint, p_one text, p_many text) returns text language sql immutable
+return replace(to_char(p_count, 'FM999,999,990'), ',', '.') || ' ' || case p_count when 1 then p_one else p_many end;
+
+-- What o'clock it is in another time zone.
+create function private.impact_of_time_zone(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Neste fuso são %s de %s. Os prazos em aberto passam a vencer por este relógio.',
+    to_char(private.now() at time zone (p_value #>> '{}'), 'HH24:MI'), to_char(private.now() at time zone (p_value #>> '{}'), 'DD/MM'))
+$$;
+
+-- Invitations that are open keep their day.
+create function private.impact_of_invitations(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Vale para os próximos convites. %s o prazo que já tem.',
+    private.number_of(count(*), 'convite em aberto mantém', 'convites em aberto mantêm'))
+  from public.invitations i where i.company_id = p_company_id and i.accepted_at is null and i.revoked_at is null
+    and i.expires_at > private.now()
+$$;
+
+-- Periods with days left whose last safe start is as near.
+create function private.impact_of_vacation_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Afeta %s: %s dentro do novo prazo.', private.number_of(count(*), 'período aquisitivo', 'períodos aquisitivos'),
+    private.number_of(count(*) filter (where f.last_safe_start <= t.today + (p_value #>> '{}')::integer), 'fica', 'ficam'))
+  from private.vacation_figures f cross join (select private.today(p_company_id) as today offset 0) t
+  where f.company_id = p_company_id and f.balance > 0 and not f.is_lost and f.acquired_to < t.today
+    and f.last_safe_start between t.today and t.today + greatest((p_value #>> '{}')::integer,
+      private.setting_number(p_company_id, p_key))
+$$;
+
+-- Documents that would expire soon.
+create function private.impact_of_document_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s como “A vencer”; hoje %s.', private.number_of(count(*) filter (
+      where d.expires_on <= t.today + (p_value #>> '{}')::integer), 'documento aparece', 'documentos aparecem'),
+    private.number_of(count(*) filter (where d.expires_on <= t.today + private.setting_number(p_company_id, p_key)), 'é', 'são'))
+  from public.documents d cross join (select private.today(p_company_id) as today offset 0) t
+  where d.company_id = p_company_id and d.archived_at is null and d.expires_on >= t.today
+$$;
+
+-- Experiences that would wait for a decision.
+create function private.impact_of_contract_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s dentro do novo prazo.', private.number_of(count(*), 'experiência termina', 'experiências terminam'))
+  from public.employee_contracts c
+  cross join (select private.today(p_company_id) as today offset 0) t
+  where c.company_id = p_company_id and c.contract_type = 'experience' and c.ended_on is null and c.starts_on <= t.today
+    and private.experience_term(c) between t.today and t.today + (p_value #>> '{}')::integer
+$$;
+
+-- Who has left keeps the day that was told.
+create function private.impact_of_leaver_days(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Vale para as próximas saídas. %s o prazo informado na saída.',
+    private.number_of(count(*), 'pessoa que saiu mantém', 'pessoas que saíram mantêm'))
+  from private.access_endings x where x.company_id = p_company_id and x.documents_until > private.now()
+$$;
+
+-- Plans that would be called still today.
+create function private.impact_of_plan_still(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s sem movimento há %s dias.', private.number_of(count(*), 'PDI está', 'PDIs estão'), p_value #>> '{}')
+  from private.plan_movement(p_company_id, array(select p.id from private.development_plans p
+    where p.company_id = p_company_id and p.status = 'active')) m
+  where m.moved_at < private.start_of_day(p_company_id, private.today(p_company_id) - (p_value #>> '{}')::integer)
+$$;
+
+-- Warranties that would end soon.
+create function private.impact_of_asset_notice(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('%s dentro do novo prazo.', private.number_of(count(*), 'garantia termina', 'garantias terminam'))
+  from public.assets a cross join (select private.today(p_company_id) as today offset 0) t
+  where a.company_id = p_company_id and a.status not in ('written_off', 'lost', 'stolen')
+    and a.warranty_until between t.today and t.today + (p_value #>> '{}')::integer
+$$;
+
+-- How many managers it is about.
+create function private.impact_of_managers_publish(p_company_id uuid, p_key text, p_value jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select format(case when p_value = 'true' then '%s publicar para a própria equipe.' else '%s de publicar; o que publicaram fica.' end,
+    private.number_of(count(*), case when p_value = 'true' then 'gestor passa a' else 'gestor deixa' end,
+      case when p_value = 'true' then 'gestores passam a' else 'gestores deixam' end))
+  from public.employees e where e.company_id = p_company_id and e.role = 'manager' and e.status in ('active', 'notice')
+$$;
+
+-- Who stops seeing a module, and what of it is under way.
+create function private.impact_of_module(p_company_id uuid, p_key text, p_value jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  people bigint := (select count(*) from public.employees e join public.role_modules r
+    on r.role = coalesce(e.role, 'user') and r.module = replace(p_key, 'module_', '')
+    where e.company_id = p_company_id and e.user_id is not null and e.status in ('active', 'notice'));
+  waiting bigint := (select count(*) from public.approval_requests q join public.approval_entity_types t on t.entity_type = q.entity_type
+    where q.company_id = p_company_id and q.status in ('pending', 'adjusting') and t.module = replace(p_key, 'module_', ''));
+begin
+  if p_value = 'true' then
+    return format('%s a ver o módulo, com tudo o que já havia nele.', private.number_of(people, 'pessoa volta', 'pessoas voltam'));
+  end if;
+  return format('%s de ver o módulo.', private.number_of(people, 'pessoa deixa', 'pessoas deixam'))
+    || case when waiting > 0 then format(' %s até ele voltar.', private.number_of(waiting, 'solicitação espera', 'solicitações esperam'))
+      else '' end || ' Nada é apagado.';
+end
+$$;
+
+-- 20260101212010_settings_commands.sql
+
+-- Settings: commands.
+-- See settings_tables for the overview.
+
+-- Functions: values that live elsewhere -----------------------------------------------------------------------------
+-- A column of company_details of the name of the setting.
+create function private.write_company_detail(p_company_id uuid, p_key text, p_value jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.company_details d
+  set time_zone = case p_key when 'time_zone' then p_value #>> '{}' else d.time_zone end,
+    require_password_change_at_first_login = case p_key when 'require_password_change_at_first_login' then p_value = 'true'
+      else d.require_password_change_at_first_login end
+  where d.company_id = p_company_id;
+end
+$$;
+
+-- The hue of the company.
+create function private.write_company_hue(p_company_id uuid, p_key text, p_value jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.companies c set brand_hue = (p_value #>> '{}')::smallint where c.id = p_company_id
+$$;
+
+-- A module on or off.
+create function private.write_module(p_company_id uuid, p_key text, p_value jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.companies c set modules_off = array_remove(c.modules_off, replace(p_key, 'module_', ''))
+    || case when p_value = 'false' then array[replace(p_key, 'module_', '')] else '{}' end
+  where c.id = p_company_id
+$$;
+
+-- What a company decides about its news.
+create function private.write_news_setting(p_company_id uuid, p_key text, p_value jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.news_settings as s (company_id, managers_publish) values (p_company_id, p_value = 'true')
+  on conflict (company_id) do update set managers_publish = excluded.managers_publish
+$$;
+
+-- Writes a value where it lives; the same again leaves no version.
+create function private.write_setting(p_company_id uuid, p_kind private.setting_kinds, p_value jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.setting_value(p_company_id, p_kind) = p_value then
+    return;
+  elsif p_kind.writer is null then
+    insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
+    values (p_company_id, p_kind.key, nullif(p_value, p_kind.default_value), private.my_employee_id(), private.now());
+  else
+    execute format('select %s($1, $2, $3)', p_kind.writer) using p_company_id, p_kind.key, p_value;
+  end if;
+end
+$$;
+
+-- Functions: what changes through other doors -----------------------------------------------------------------------
+-- Notes changes of columns that are settings, named in the arguments. Several columns may change at once.
+create function private.tg_note_settings() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  after jsonb := to_jsonb(new);
+begin
+  insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
+  select coalesce(after ->> 'company_id', after ->> 'id')::uuid, k.key, nullif(after -> k.key, k.default_value), private.my_employee_id(),
+    private.now()
+  from private.setting_kinds k
+  where k.key = any (tg_argv) and coalesce(before -> k.key, k.default_value) is distinct from after -> k.key;
+  return null;
+end
+$$;
+
+-- Notes which modules were turned on and off.
+create function private.tg_companies__note_modules() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.setting_versions (company_id, key, value, changed_by, changed_at)
+  select new.id, k.key, case when m.module = any (new.modules_off) then 'false'::jsonb end, private.my_employee_id(), private.now()
+  from unnest(old.modules_off || new.modules_off) as m (module) join private.setting_kinds k on k.key = 'module_' || m.module
+  where (m.module = any (old.modules_off)) <> (m.module = any (new.modules_off));
+  return null;
+end
+$$;
+
+-- Functions: copying ------------------------------------------------------------------------------------------------
+-- Section settings: every setting but those of the section rules.
+create function private.preview_copy_settings(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
+language sql stable set search_path = '' as $$
+  select k.title, private.setting_text(k, private.setting_value(p_to, k)), private.setting_text(k, private.setting_value(p_from, k))
+  from private.setting_kinds k where k.reader is distinct from 'private.read_company_detail' order by k.area, k.place
+$$;
+
+-- Section settings: writes what differs.
+create function private.apply_copy_settings(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.write_setting(p_to, k, private.setting_value(p_from, k))
+  from private.setting_kinds k where k.reader is distinct from 'private.read_company_detail';
+end
+$$;
+
+insert into private.company_copy_sections (section, label, place, preview, apply) values
+  ('settings', 'Prazos, módulos e cor', 15, 'private.preview_copy_settings', 'private.apply_copy_settings');
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+create function public.save_setting(p_company_id uuid, p_key text, p_value jsonb default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kind private.setting_kinds;
+  wanted jsonb;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.');
+  kind := private.setting_kind(p_key);
+  wanted := coalesce(nullif(p_value, 'null'), kind.default_value);
+  perform private.check_setting(kind, wanted);
+  perform private.write_setting(p_company_id, kind, wanted);
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _550_note_settings after update of time_zone, require_password_change_at_first_login on public.company_details
+  for each row execute function private.tg_note_settings('time_zone', 'require_password_change_at_first_login');
+
+create trigger _550_note_settings after insert or update on public.news_settings
+  for each row execute function private.tg_note_settings('managers_publish');
+
+create trigger _550_note_settings after update of brand_hue on public.companies
+  for each row execute function private.tg_note_settings('brand_hue');
+
+create trigger _551_note_modules after update of modules_off on public.companies
+  for each row when (old.modules_off is distinct from new.modules_off) execute function private.tg_companies__note_modules();
+
+create trigger _400_refuse_change before update or delete on private.setting_versions
+  for each row execute function private.tg_audit_logs__refuse_change();
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_setting(uuid, text, jsonb) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_setting(uuid, text, jsonb) is
+  'What a company decides; without a value the setting is the default again (RHPER, RHNTF, RHSET).';
+
+-- 20260101213010_settings_queries.sql
+
+-- Settings: queries.
+-- See settings_tables for the overview.
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+create function public.settings(p_company_id uuid)
+returns table (key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb,
+  default_value jsonb, value jsonb, asks_first boolean, changed_at timestamptz, changed_by jsonb)
+language sql stable security definer set search_path = '' as $$
+  select k.key, k.area, k.title, k.help, k.kind, k.unit, k.minimum, k.maximum, k.choices, k.default_value,
+    private.setting_value(p_company_id, k), k.impact is not null, v.changed_at, private.person(v.changed_by)
+  from private.setting_kinds k
+  left join lateral (select x.changed_at, x.changed_by from private.setting_versions x
+    where x.company_id = p_company_id and x.key = k.key order by x.id desc limit 1) v on true
+  where p_company_id = any (private.company_ids_with('manage_settings'))
+  order by k.area, k.place, k.key
+$$;
+
+create function public.preview_setting(p_company_id uuid, p_key text, p_value jsonb default null) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind private.setting_kinds;
+  wanted jsonb;
+  answer text;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.');
+  kind := private.setting_kind(p_key);
+  wanted := coalesce(nullif(p_value, 'null'), kind.default_value);
+  perform private.check_setting(kind, wanted);
+  if kind.impact is not null and wanted <> private.setting_value(p_company_id, kind) then
+    execute format('select %s($1, $2, $3)', kind.impact) into answer using p_company_id, p_key, wanted;
+  end if;
+  return answer;
+end
+$$;
+
+create function public.setting_history(p_company_id uuid, p_key text)
+returns table (version_id bigint, value jsonb, changed_at timestamptz, changed_by jsonb)
+language sql stable security definer set search_path = '' as $$
+  select v.id, coalesce(v.value, k.default_value), v.changed_at, private.person(v.changed_by)
+  from (select x.* from private.setting_versions x
+    where x.company_id = p_company_id and x.key = p_key and p_company_id = any (private.company_ids_with('manage_settings'))
+    order by x.id desc limit 100) v
+  join private.setting_kinds k on k.key = v.key
+  order by v.id desc
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('setting_choice', 'value text, label text'),
+  ('settings', 'kind yes_no|number|choice|hue, unit ?, minimum ?, maximum ?, choices setting_choice[]?, default_value json,
+    value json, changed_at ?, changed_by person?'),
+  ('setting_history', 'value json, changed_by person?');
+
+grant execute on function public.settings(uuid), public.preview_setting(uuid, text, jsonb), public.setting_history(uuid, text)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.settings(uuid) is
+  'Every setting of a company with its default, what counts now, and who changed it when; no rows for whoever does not keep them.';
+
+comment on function public.preview_setting(uuid, text, jsonb) is
+  'What a change of a setting would do, as a sentence; null where nothing follows (RHPER, RHNTF, RHSET).';
+
+comment on function public.setting_history(uuid, text) is 'The last hundred changes of a setting, newest first, for administrators.';

@@ -9,7 +9,7 @@ const product = runProduct()
 afterEach(() => product.close())
 
 async function openSettings(email: string): Promise<Page> {
-  const page = await product.as(email, '/app/settings')
+  const page = await product.as(email, '/app/settings?area=departamentos')
   await page.getByRole('tree', { name: 'Departamentos' }).waitFor()
   return page
 }
@@ -143,15 +143,17 @@ describe('an admin, in Configurações', () => {
 
   detail('sets the company: legal name, and the change of password at the first login', async () => {
     const page = await openSettings('admin@boreal.demo')
-    await page.getByRole('tab', { name: 'Empresa' }).click()
+    await page.getByRole('navigation', { name: 'Áreas das configurações' }).getByRole('link', { name: 'Empresa e marca' }).click()
     await page.getByLabel(/^Razão social/).fill('Boreal Logística e Transportes S.A.')
     await page.getByRole('button', { name: 'Salvar dados' }).click()
     await page.getByText('Dados da empresa salvos').waitFor()
-    await page.getByLabel('Exigir troca de senha no primeiro login').check()
-    await page.getByText('Troca de senha exigida').waitFor()
+    await page.getByRole('navigation', { name: 'Áreas das configurações' }).getByRole('link', { name: 'Segurança' }).click()
+    await page.getByRole('checkbox', { name: 'Exigir troca de senha no primeiro login' }).click()
+    await page.getByText('Exigir troca de senha no primeiro login: Sim').waitFor()
     await page.reload()
-    expect(await page.getByLabel(/^Razão social/).inputValue()).toBe('Boreal Logística e Transportes S.A.')
-    expect(await page.getByLabel('Exigir troca de senha no primeiro login').isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Exigir troca de senha no primeiro login' }).isChecked()).toBe(true)
+    await page.goto('/app/settings')
+    await expect.poll(() => page.getByLabel(/^Razão social/).inputValue()).toBe('Boreal Logística e Transportes S.A.')
     expect(await violations(page)).toEqual([])
   })
 })

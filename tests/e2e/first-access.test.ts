@@ -160,7 +160,7 @@ describe('an invited person', () => {
     await createPassword(page)
     await page.getByLabel('Li o aviso de privacidade').check()
 
-    await admin.goto('/app/settings?tab=empresa')
+    await admin.goto('/app/settings?area=lgpd')
     await admin.getByRole('button', { name: 'Escrever nova versão' }).click()
     await admin.getByLabel(/Texto do aviso/).and(admin.locator('textarea')).fill('Versão nova do aviso.')
     await admin.getByRole('button', { name: /Publicar versão/ }).click()

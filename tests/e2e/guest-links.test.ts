@@ -126,7 +126,7 @@ it('asks a person without a login for two documents by a link, which come from a
 })
 
 detail('lets a person without a login read the privacy notice and acknowledge it on a phone', async () => {
-  const admin = await product.as('admin@aurora.demo', '/app/settings?tab=empresa')
+  const admin = await product.as('admin@aurora.demo', '/app/settings?area=lgpd')
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await admin.getByRole('button', { name: 'Links para quem não tem acesso' }).click()
   const sheet = admin.getByRole('dialog', { name: 'Links de leitura' })

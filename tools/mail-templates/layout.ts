@@ -23,9 +23,12 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
+/** The company's own color over the product's, where the message has one; white text is read on it. */
+const BRAND = '{{ if .brand_color }}background-color:{{ .brand_color }};{{ end }}'
+
 /** A table and a border of its own color, since Outlook knows no padding on links. */
 function button(label: string, url: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;"><tr><td align="center" bgcolor="${inLight('primary')}" style="border-radius:8px;background-color:${inLight('primary')};mso-padding-alt:13px 26px;">
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;"><tr><td align="center" bgcolor="${inLight('primary')}" style="border-radius:8px;background-color:${inLight('primary')};${BRAND}mso-padding-alt:13px 26px;">
 <a href="${escape(url)}" style="display:inline-block;padding:13px 26px;${FONT}font-size:16px;line-height:22px;font-weight:600;color:${inLight('on-primary')};text-decoration:none;border-radius:8px;">${escape(label)}</a>
 </td></tr></table>`
 }

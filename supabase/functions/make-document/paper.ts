@@ -27,7 +27,7 @@ const sides = (left: number, top: number, right: number, bottom: number): Sides 
 
 export interface Paper {
   readonly blocks: readonly Block[]
-  readonly letterhead: { readonly name: string; readonly cnpj: string | null } | null
+  readonly letterhead: { readonly name: string; readonly cnpj: string | null; readonly color?: string | null } | null
   readonly footer: boolean
 }
 
@@ -71,7 +71,7 @@ export function definitionOf(paper: Paper, title: string) {
       : {
           header: {
             stack: [
-              { text: letterhead.name, bold: true, fontSize: 11, color: INK },
+              { text: letterhead.name, bold: true, fontSize: 11, color: letterhead.color ?? INK },
               ...(letterhead.cnpj === null ? [] : [{ text: `CNPJ ${letterhead.cnpj}`, fontSize: 8.5, color: QUIET }]),
             ],
             margin: sides(62, 38, 62, 0),

@@ -63,7 +63,7 @@ describe('the portal of who is arriving', () => {
       const { secret } = await arrive(scene)
       const view = await shown(scene, secret)
       expect(view).toMatchObject({
-        first_name: 'Carla', position: 'Auxiliar de produção', brand_color: null, first_day: '2026-12-02', days_left: 12, is_before: true,
+        first_name: 'Carla', position: 'Auxiliar de produção', brand_hue: null, first_day: '2026-12-02', days_left: 12, is_before: true,
         place: 'Rua Augusta, 100', time: '08:00', dress: 'Calça e sapato fechado', contact: 'Ana, na portaria', welcome: 'Que bom ter você aqui!',
         manager: { name: await nameOf(scene, people.manager) }, buddy: { name: await nameOf(scene, people.person) }, data_filled: false, team: [],
       })

@@ -23,7 +23,7 @@ describe('copying the settings of a company', () => {
     await stage.scene(async (scene) => {
       const [aurora, delta] = [stage.company('aurora'), await newCompany(scene)]
       await scene.owner(`insert into public.privacy_notices (company_id, text) values ($1, 'Como cuidamos dos seus dados.')`, [aurora])
-      const sections = ['rules', 'privacy_notice', 'departments']
+      const sections = ['rules', 'settings', 'privacy_notice', 'departments']
       const shown = await scene.as(master, preview, [aurora, delta, null])
       expect(new Set(shown.map((row) => row['section']))).toEqual(new Set(sections))
       expect(shown).toContainEqual({

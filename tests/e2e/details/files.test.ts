@@ -7,6 +7,7 @@ import { violations } from '../../support/axe.ts'
 import { pdf, png } from '../../support/pictures.ts'
 import { runSql } from '../../support/sql.ts'
 import { fetchAsPage, openEmployees, search } from '../support/employees.ts'
+import { violationsInEachLook } from '../support/looks.ts'
 import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
@@ -24,19 +25,6 @@ function fileAt(name: string, bytes: Buffer): string {
   const place = path.join(folder, name)
   writeFileSync(place, bytes)
   return place
-}
-
-/** What axe finds in light, in dark and on a phone. */
-async function violationsInEachLook(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const [colorScheme, width] of [['light', 390], ['dark', 390], ['dark', 1280], ['light', 1280]] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark')
-    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
-    found.push(...(await violations(page)).map((problem) => `${colorScheme} ${String(width)}: ${problem}`))
-  }
-  return found
 }
 
 /** Chooses and saves a photo in the dialog that is open. */

@@ -23,7 +23,7 @@ export async function companyAround(client: QueryClient) {
     import('#shared/session/session-context.ts'),
     import('#shared/ui/toaster.tsx'),
   ])
-  const company = { id: COMPANY_ID, name: 'Aurora', active: true }
+  const company = { id: COMPANY_ID, name: 'Aurora', active: true, modules_off: [], brand_hue: null }
   const value = { selectedCompany: company, companies: [company], isLoading: false, error: null, setSelectedCompany: () => undefined, retry: () => undefined }
   const session = sessionValue({ employee: { ...TEST_EMPLOYEE, role: 'admin' } })
   const history = createMemoryHistory()

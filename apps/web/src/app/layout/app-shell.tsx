@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { AdminModeBanner } from '#features/session/company/admin-mode-banner.tsx'
 import { CompanySelector } from '#features/session/company/company-selector.tsx'
+import { CompanyColors } from '#shared/brand/company-colors.tsx'
+import { useCompanyContext } from '#shared/company/company-context.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { Brand } from '#shared/ui/brand.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -45,6 +47,7 @@ function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; reado
 
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const { role } = useSession()
+  const { selectedCompany: company } = useCompanyContext()
   const router = useRouter()
   useEffect(() => preloadPages(router, role), [router, role])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -64,6 +67,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <Header onOpenMenu={() => setDrawerOpen(true)} onHelp={() => setHelpOpen(true)} />
+      <CompanyColors hue={company?.brand_hue ?? null} />
       <LatePersonCards />
       <ShellShortcuts isHelpOpen={isHelpOpen} onHelpChange={setHelpOpen} />
       {drawer}

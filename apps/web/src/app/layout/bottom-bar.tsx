@@ -24,8 +24,9 @@ const LEAVES: Place = { label: 'Licenças', icon: CalendarDays, options: linkOpt
 const PEOPLE: Place = { label: 'Pessoas', icon: Users, options: linkOptions({ to: '/app/employees', activeOptions: { includeSearch: false } }) }
 
 /** Who decides has what waits under the thumb; everybody else the colleagues, and what waits on the first page. */
-function placesOf(decides: boolean): readonly Place[] {
-  return decides ? [{ label: 'Hoje', icon: House, options: HOME }, INBOX, LEAVES] : [{ label: 'Início', icon: House, options: HOME, counts: true }, LEAVES, PEOPLE]
+function placesOf(decides: boolean, hasLeaves: boolean): readonly Place[] {
+  const places = decides ? [{ label: 'Hoje', icon: House, options: HOME }, INBOX, LEAVES] : [{ label: 'Início', icon: House, options: HOME, counts: true }, LEAVES, PEOPLE]
+  return hasLeaves ? places : places.filter((place) => place !== LEAVES)
 }
 
 function Count({ count }: { readonly count: number }) {
@@ -40,13 +41,13 @@ function Count({ count }: { readonly count: number }) {
 
 /** The places of a phone, within the reach of the thumb, in two rows where text is large; "Mais" opens the menu. */
 export function BottomBar({ isMenuOpen, onOpenMenu }: { readonly isMenuOpen: boolean; readonly onOpenMenu: () => void }) {
-  const { can } = usePermissions()
+  const { can, sees } = usePermissions()
   const { selectedCompany } = useCompanyContext()
   const { data: count = 0 } = useQuery(pendingCountQuery(selectedCompany?.id ?? null))
   return (
     <nav data-shell data-bottom-bar aria-label="Atalhos" className="@container fixed inset-x-0 bottom-0 z-30 border-t bg-surface px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] md:hidden">
       <div className="flex @max-[15rem]:grid @max-[15rem]:grid-cols-2">
-        {placesOf(can('manage_leaves')).map(({ label, icon: Icon, options, counts = false }) => (
+        {placesOf(can('manage_leaves'), sees('leaves')).map(({ label, icon: Icon, options, counts = false }) => (
           <Link key={label} {...options} preload="intent" className={PLACE}>
             <Icon aria-hidden="true" />
             <span className="max-w-full truncate">{label}</span>

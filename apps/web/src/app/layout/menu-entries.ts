@@ -19,9 +19,9 @@ const ENTERPRISE_PAGES = [
   { label: 'Logs de Auditoria', path: '/app/enterprise/logs' },
 ] as const
 
-/** The main list of the side menu: the role's modules in their fixed order, without Configurações, and the guide for a master. */
-export function mainMenu(role: Role): readonly MenuEntry[] {
-  const modules = MODULE_ENTRIES.filter(({ name }) => name !== 'settings' && roleSees(role, name)).map(({ name, label, path, icon }) => ({
+/** The main list of the side menu: the role's modules in their fixed order, without Configurações and what the company works without, and the guide for a master. */
+export function mainMenu(role: Role, off: readonly string[] = []): readonly MenuEntry[] {
+  const modules = MODULE_ENTRIES.filter(({ name }) => name !== 'settings' && roleSees(role, name) && !off.includes(name)).map(({ name, label, path, icon }) => ({
     label,
     path,
     icon,

@@ -24,6 +24,7 @@ describe('the side menu', () => {
     expect(bottomMenu('manager')).toEqual([])
   })
   it('opens the enterprise area into its five pages', () => {
+    expect(labels(mainMenu('user', ['okrs', 'news']))).toEqual(['Dashboard', 'Trabalhadores', 'PDI', 'Avaliações', 'Licenças', 'Documentos', 'Ativos'])
     const enterprise = mainMenu('master').find(({ label }) => label === 'Gestão Empresarial')
     expect(labels(enterprise?.children ?? [])).toEqual(['Dashboard', 'Empresas', 'Departamentos', 'Usuários', 'Logs de Auditoria'])
   })

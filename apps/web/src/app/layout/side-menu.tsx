@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
+import { useCompanyContext } from '#shared/company/company-context.ts'
 import { cn } from '#shared/ui/cn.ts'
 import { bottomMenu, mainMenu, type MenuEntry } from './menu-entries.ts'
 
@@ -56,10 +57,11 @@ const stay = (): void => undefined
 
 export function SideMenu({ role, onNavigate = stay }: SideMenuProps) {
   const bottom = bottomMenu(role)
+  const off = useCompanyContext().selectedCompany?.modules_off
   return (
     <nav aria-label="Menu principal" className="flex min-h-full flex-col gap-4">
       <ul className="flex-1 space-y-0.5">
-        {mainMenu(role).map((entry) => (
+        {mainMenu(role, off).map((entry) => (
           <li key={entry.path}>
             {entry.children ? <EntryGroup entry={entry} onNavigate={onNavigate} /> : <EntryLink entry={entry} onNavigate={onNavigate} />}
           </li>

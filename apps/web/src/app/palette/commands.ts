@@ -3,10 +3,12 @@ import {
   MessageCircleQuestion, MessageSquareText, Monitor, Moon, Network, PackageOpen, PackagePlus, PenLine, Plus, Presentation, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sprout, Sun, Table2, Tag, Target, UserPlus, UserRound, Users,
 } from 'lucide-react'
 
+import { guardingModule } from '#shared/access/modules.ts'
 import type { Role } from '#shared/access/permissions.gen.ts'
 import { roleCan, roleSees } from '#shared/access/roles.ts'
 import type { Company } from '#shared/company/company-context.ts'
 import { type ShortcutId, shortcutOf, SHORTCUT_IDS } from '#shared/shortcuts/registry.ts'
+import { SETTINGS_AREAS } from '#features/settings/model/settings-areas.ts'
 import { mainMenu } from '../layout/menu-entries.ts'
 import type { Theme } from '../layout/theme.ts'
 
@@ -71,6 +73,11 @@ function leavePages(role: Role): readonly Command[] {
   ]
 }
 
+/** The areas of Configurações. */
+function settingsPages(): readonly Command[] {
+  return SETTINGS_AREAS.map(({ area, label, words }) => page(`Configurações: ${label}`, `/app/settings?area=${area}`, Settings, words))
+}
+
 /** Pages of Documentos below its own. */
 function documentPages(role: Role): readonly Command[] {
   return [
@@ -106,7 +113,7 @@ function pages(role: Role): readonly Command[] {
     ...(roleSees(role, 'leaves') ? leavePages(role) : []),
     ...(roleSees(role, 'documents') ? documentPages(role) : []),
     ...(roleSees(role, 'evaluations') ? [page('Feedback', '/app/evaluations/feedback', MessageSquareText, 'elogio reconhecimento mural pedir dar')] : []),
-    ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
+    ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings), ...settingsPages()] : []),
     page('Pendências', '/app/inbox', Inbox, 'aprovações tarefas aprovar'),
     page('Notificações', '/app/notifications', Bell, 'avisos'),
     page('Meu Perfil', '/app/profile', UserRound, 'meus dados senha foto'),
@@ -123,8 +130,16 @@ const THEMES: readonly Command[] = [
   { id: 'theme:system', group: 'Ações', label: 'Tema igual ao do dispositivo', words: 'aparência cores modo', icon: Monitor, run: { theme: 'system' } },
 ]
 
-/** Everything that a person may go to or do from the palette; what the role does not allow is not there. */
+/** Everything that a person may go to or do from the palette; what the role does not allow, or the company works without, is not there. */
 export function commandsFor(role: Role, companies: readonly Company[], selectedId: string | null): readonly Command[] {
+  const off = companies.find(({ id }) => id === selectedId)?.modules_off ?? []
+  return everyCommand(role, companies, selectedId).filter(({ path = '' }) => {
+    const module = guardingModule(path.replace(/\?.*/, ''))
+    return module === null || !off.includes(module.name)
+  })
+}
+
+function everyCommand(role: Role, companies: readonly Company[], selectedId: string | null): readonly Command[] {
   return [
     ...pages(role),
     ...(roleCan(role, 'manage_employees') ? [action('Cadastrar trabalhador', '/app/employees/new', UserPlus, 'admitir pessoa nova funcionário')] : []),

@@ -8,6 +8,15 @@ import { ranked, score } from './rank.ts'
 const labels = (search: string, role: Parameters<typeof commandsFor>[0] = 'admin'): string[] =>
   ranked(search, commandsFor(role, [], null)).map(({ label }) => label)
 
+describe('the palette of a company that works without a module', () => {
+  it('leads nowhere into it', () => {
+    const company = { id: 'a', name: 'Aurora', active: true, modules_off: ['leaves'], brand_hue: null }
+    const paths = commandsFor('admin', [company], 'a').map(({ path }) => path)
+    expect(paths.filter((path) => path?.startsWith('/app/leaves'))).toEqual([])
+    expect(paths).toContain('/app/okrs')
+  })
+})
+
 describe('a search in the palette', () => {
   it('minds neither accents nor case nor the order of words', () => {
     expect(labels('licenca')[0]).toBe('Licenças')
@@ -62,7 +71,7 @@ describe('the palette', () => {
   })
 
   it('names every command once and shows the shortcut that does the same', () => {
-    const all = commandsFor('master', [{ id: 'a', name: 'Aurora', active: true }, { id: 'b', name: 'Boreal', active: true }], 'a')
+    const all = commandsFor('master', [{ id: 'a', name: 'Aurora', active: true, modules_off: [], brand_hue: null }, { id: 'b', name: 'Boreal', active: true, modules_off: [], brand_hue: null }], 'a')
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(all.find(({ path }) => path === '/app/employees')?.shortcut).toBe('go.employees')
     expect(all.filter(({ group }) => group === 'Empresas').map(({ label }) => label)).toEqual(['Trocar para Boreal'])

@@ -12,6 +12,7 @@ import { HomeCelebrations } from '#features/news/home/home-celebrations.tsx'
 import { HomeNews } from '#features/news/home/home-news.tsx'
 import { HomeGoals } from '#features/okrs/home/home-goals.tsx'
 import { Movements } from '#features/onboarding/home/movements.tsx'
+import { HomeStart } from '#features/people/home/home-start.tsx'
 import { PeopleFigures } from '#features/people/home/people-figures.tsx'
 import type { HomePart, HomeView } from '#shared/ui/home-part.ts'
 
@@ -23,21 +24,22 @@ const ALL: readonly HomeView[] = ['person', 'team', 'company']
 
 /** What the modules show on the home, in the order of each place. */
 export const HOME_PARTS: readonly HomePart[] = [
-  { name: 'own-vacation', place: 'focus', views: PERSON, Part: OwnVacation },
-  { name: 'actions', place: 'main', views: PERSON, Part: HomeActions },
+  { name: 'own-vacation', module: 'leaves', place: 'focus', views: PERSON, Part: OwnVacation },
+  { name: 'actions', module: 'leaves', place: 'main', views: PERSON, Part: HomeActions },
   { name: 'waiting', place: 'focus', views: LEADS, Part: WaitingBand },
   { name: 'for-you', place: 'main', views: ['person', 'team'], Part: ForYou },
-  { name: 'news', place: 'main', views: ALL, Part: HomeNews },
-  { name: 'risk', place: 'main', views: COMPANY, Part: Risk },
+  { name: 'news', module: 'news', place: 'main', views: ALL, Part: HomeNews },
+  { name: 'risk', module: 'leaves', place: 'main', views: COMPANY, Part: Risk },
   { name: 'week', place: 'main', views: LEADS, Part: Week },
+  { name: 'start', place: 'aside', views: COMPANY, Part: HomeStart },
   { name: 'people', place: 'aside', views: COMPANY, Part: PeopleFigures },
   { name: 'movements', place: 'aside', views: COMPANY, Part: Movements },
-  { name: 'own-vacation-line', place: 'aside', views: TEAM, Part: OwnVacationLine },
-  { name: 'company-assets', place: 'aside', views: COMPANY, Part: CompanyAssets },
-  { name: 'goals', place: 'aside', views: ALL, Part: HomeGoals },
-  { name: 'evaluations', place: 'aside', views: ALL, Part: EvaluationsToAnswer },
-  { name: 'own-assets', place: 'aside', views: ['person', 'team'], Part: OwnAssets },
-  { name: 'feedback', place: 'aside', views: ALL, Part: HomeFeedback },
+  { name: 'own-vacation-line', module: 'leaves', place: 'aside', views: TEAM, Part: OwnVacationLine },
+  { name: 'company-assets', module: 'assets', place: 'aside', views: COMPANY, Part: CompanyAssets },
+  { name: 'goals', module: 'okrs', place: 'aside', views: ALL, Part: HomeGoals },
+  { name: 'evaluations', module: 'evaluations', place: 'aside', views: ALL, Part: EvaluationsToAnswer },
+  { name: 'own-assets', module: 'assets', place: 'aside', views: ['person', 'team'], Part: OwnAssets },
+  { name: 'feedback', module: 'evaluations', place: 'aside', views: ALL, Part: HomeFeedback },
   { name: 'own-requests', place: 'aside', views: ALL, Part: OwnRequests },
   { name: 'celebrations', place: 'aside', views: ALL, Part: HomeCelebrations },
 ]

@@ -5,6 +5,10 @@ export interface Company {
   readonly name: string
   /** True unless explicitly false. */
   readonly active: boolean | null
+  /** Modules that nobody of it sees. */
+  readonly modules_off: readonly string[]
+  /** Of its colors; null is the product's own. */
+  readonly brand_hue: number | null
 }
 
 export interface CompanyContextValue {

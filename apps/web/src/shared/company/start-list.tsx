@@ -9,6 +9,8 @@ import { Card } from '../ui/card.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { QueryStates } from '../ui/page-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { StartProgress } from './start-progress-bar.tsx'
+import { isStepOpen, startPercent } from './start-progress.ts'
 import { chooseStartStep, companyStartQuery, type StartChoice } from './start-query.ts'
 
 const importOf = (kind: 'contracts' | 'leave_balances' | 'pay' | 'personal') => linkOptions({ to: '/app/employees/import/$kind', params: { kind } })
@@ -32,7 +34,7 @@ const STEPS = {
     one: 'departamento sem responsável',
     many: 'departamentos sem responsável',
     verb: 'Definir responsáveis',
-    link: linkOptions({ to: '/app/settings', search: { tab: 'departamentos' } }),
+    link: linkOptions({ to: '/app/settings', search: { area: 'departamentos' } }),
   },
   balances: { title: 'Saldos de férias', done: 'Saldos de férias informados', one: 'pessoa sem saldo de férias', many: 'pessoas sem saldo de férias', verb: 'Informar saldos', link: importOf('leave_balances') },
   documents: { title: 'Documentos', done: 'Documentos em dia', one: 'pessoa com documento faltando', many: 'pessoas com documento faltando', verb: 'Ver documentos', link: linkOptions({ to: '/app/documents', search: { tab: 'matrix' } }) },
@@ -57,8 +59,6 @@ const CHOICES: Readonly<Record<StartChoice, { readonly label: string; readonly s
   not_applicable: { label: 'Não se aplica', state: 'não se aplica' },
 }
 
-const isOpen = ({ total, choice }: Step): boolean => total > 0 && choice === null
-
 function textOf({ name, total, choice }: Step): string {
   const step = STEPS[name]
   if (total === 0) return step.done
@@ -77,7 +77,7 @@ function useChoice(companyId: string) {
 }
 
 function StepIcon({ step }: { readonly step: Step }) {
-  if (isOpen(step)) return <CircleDashed aria-hidden="true" className="size-5 shrink-0 text-text-subtle" />
+  if (isStepOpen(step)) return <CircleDashed aria-hidden="true" className="size-5 shrink-0 text-text-subtle" />
   if (step.total === 0) return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-text" />
   const Icon = step.choice === 'later' ? Clock : CircleMinus
   return <Icon aria-hidden="true" className="size-5 shrink-0 text-text-subtle" />
@@ -87,7 +87,7 @@ function Item({ step, companyId, acts }: { readonly step: Step; readonly company
   const { title, verb, link } = STEPS[step.name]
   const choose = useChoice(companyId)
   const Act = acts[step.name]
-  const open = isOpen(step)
+  const open = isStepOpen(step)
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <StepIcon step={step} />
@@ -130,7 +130,7 @@ function Item({ step, companyId, acts }: { readonly step: Step; readonly company
 
 function progressText(steps: readonly Step[]): string {
   const done = steps.filter(({ total }) => total === 0).length
-  const left = steps.filter((step) => !isOpen(step)).length - done
+  const left = steps.filter((step) => !isStepOpen(step)).length - done
   return `${String(done)} de ${String(steps.length)} prontos${left === 0 ? '' : `, ${String(left)} ${left === 1 ? 'deixado' : 'deixados'} de lado`}`
 }
 
@@ -142,8 +142,11 @@ export function StartList({ companyId, acts = {} }: { readonly companyId: string
       {(rows) => {
         const steps = rows.flatMap(({ step, total, choice }) => (isStep(step) ? [{ name: step, total, choice }] : []))
         return (
-          <Card title={steps.some(isOpen) ? 'O que falta' : 'Tudo em dia'}>
-            <p className="mb-2 text-text-muted tabular">{progressText(steps)}</p>
+          <Card title={steps.some(isStepOpen) ? 'O que falta' : 'Tudo em dia'}>
+            <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StartProgress percent={startPercent(rows)} />
+              <p className="text-text-muted tabular">{progressText(steps)}</p>
+            </div>
             <ol aria-label="Passos para começar" className="divide-y">
               {steps.map((step) => (
                 <Item key={step.name} step={step} companyId={companyId} acts={acts} />

@@ -62,6 +62,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   company: 'Empresa',
   company_details: 'Dados da empresa',
   company_start_choice: 'Passo para começar',
+  setting: 'Configuração',
   user: 'Acesso',
   invitation: 'Convite',
   confidential_case: 'Caso reservado',

@@ -118,7 +118,6 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   post_reactions_reaction_check: refused('reaction', 'Escolha uma das reações da lista.'),
   post_versions_note_check: refused('note', 'Use no máximo 300 caracteres, sem quebras de linha.'),
   companies_name_check: refused('name', 'Use de 1 a 120 caracteres, sem quebras de linha.'),
-  company_details_brand_color_check: refused('brand_color', 'Escolha uma das cores da lista.'),
   company_details_cnpj_check: refused('cnpj', 'Este CNPJ não existe. Confira os caracteres.'),
   company_details_cnpj_key: refused('cnpj', 'Já existe uma empresa com este CNPJ.'),
   company_details_hr_email_check: refused('hr_email', 'Informe um e-mail válido, com até 120 caracteres.'),

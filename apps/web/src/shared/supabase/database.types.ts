@@ -2701,22 +2701,28 @@ export type Database = {
       companies: {
         Row: {
           active: boolean | null
+          brand_hue: number | null
           created_at: string
           id: string
+          modules_off: string[]
           name: string
           updated_at: string
         }
         Insert: {
           active?: boolean | null
+          brand_hue?: number | null
           created_at?: string
           id?: string
+          modules_off?: string[]
           name: string
           updated_at?: string
         }
         Update: {
           active?: boolean | null
+          brand_hue?: number | null
           created_at?: string
           id?: string
+          modules_off?: string[]
           name?: string
           updated_at?: string
         }
@@ -2724,7 +2730,6 @@ export type Database = {
       }
       company_details: {
         Row: {
-          brand_color: string | null
           cnpj: string | null
           company_id: string
           created_at: string
@@ -2736,7 +2741,6 @@ export type Database = {
           updated_at: string
         }
         Insert: {
-          brand_color?: string | null
           cnpj?: string | null
           company_id: string
           created_at?: string
@@ -2748,7 +2752,6 @@ export type Database = {
           updated_at?: string
         }
         Update: {
-          brand_color?: string | null
           cnpj?: string | null
           company_id?: string
           created_at?: string
@@ -11591,6 +11594,10 @@ export type Database = {
         Args: { p_employee_id: string; p_starts_on: string; p_days: number; p_item_id?: string | null }
         Returns: Shapes.PreviewPlan
       }
+      preview_setting: {
+        Args: { p_company_id: string; p_key: string; p_value?: Json | null }
+        Returns: string
+      }
       propose_plan: {
         Args: { p_company_id: string; p_department_id?: string | null; p_scope?: string | null; p_until?: string | null }
         Returns: Shapes.ProposePlan
@@ -12299,6 +12306,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_setting: {
+        Args: { p_company_id: string; p_key: string; p_value?: Json | null }
+        Returns: undefined
+      }
       save_signatory: {
         Args: { p_company_id: string; p_employee_id: string; p_capacity?: string | null; p_valid_until?: string | null; p_is_default?: boolean | null }
         Returns: Database['public']['Tables']['company_signatories']['Row']
@@ -12494,6 +12505,14 @@ export type Database = {
       set_required_levels: {
         Args: { p_company_id: string; p_cells: Json }
         Returns: undefined
+      }
+      setting_history: {
+        Args: { p_company_id: string; p_key: string }
+        Returns: Shapes.SettingHistoryRow[]
+      }
+      settings: {
+        Args: { p_company_id: string }
+        Returns: Shapes.SettingsRow[]
       }
       settle_mail: {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }

@@ -2842,7 +2842,7 @@ export type GuestAcknowledgement = {
 }
 export type GuestAct = GuestPage
 export type GuestArrival = {
-  readonly brand_color: 'blue' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'gray' | null
+  readonly brand_hue: number | null
   readonly buddy: ArrivalPerson | null
   readonly contact: string | null
   readonly data_filled: boolean
@@ -4233,6 +4233,7 @@ export type PaperAtCounter = {
 }
 export type PaperHead = {
   readonly cnpj: string | null
+  readonly color: string | null
   readonly name: string
 }
 export type PaperOptions = PaperStart | null
@@ -5047,6 +5048,32 @@ export type SetMilestone = {
   readonly progress: number | null
   readonly undo_until: string | null
   readonly value: number | null
+}
+export type SettingChoice = {
+  readonly label: string
+  readonly value: string
+}
+export type SettingHistoryRow = {
+  readonly version_id: number
+  readonly value: Json
+  readonly changed_at: string
+  readonly changed_by: Person | null
+}
+export type SettingsRow = {
+  readonly key: string
+  readonly area: string
+  readonly title: string
+  readonly help: string
+  readonly kind: 'yes_no' | 'number' | 'choice' | 'hue'
+  readonly unit: string | null
+  readonly minimum: number | null
+  readonly maximum: number | null
+  readonly choices: readonly SettingChoice[] | null
+  readonly default_value: Json
+  readonly value: Json
+  readonly asks_first: boolean
+  readonly changed_at: string | null
+  readonly changed_by: Person | null
 }
 export type Sheet = {
   readonly answers: Json

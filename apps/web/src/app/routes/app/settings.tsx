@@ -1,20 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { CompanySubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
-import { FlowsCard } from '#features/approvals/flows/flows-card.tsx'
-import { TesterCard } from '#features/approvals/flows/tester-card.tsx'
-import { PoliciesCard } from '#features/people/changes/policies-card.tsx'
-import { TIME_ZONES } from '#features/enterprise/model/companies/company.ts'
-import { DepartmentsPanel } from '#features/people/departments/departments-panel.tsx'
+import { SettingsPage } from '#features/settings/areas/settings-page.tsx'
 import { settingsAddress } from '#features/settings/model/settings-address.ts'
-import { SettingsPage } from '#features/settings/company/settings-page.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useAddress } from '#shared/list/use-address.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { AREA_PANELS } from '../../parts/settings-areas.tsx'
 
-const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
-const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
+const CopyButton = lazy(async () => ({ default: (await import('#features/enterprise/companies/copy-button.tsx')).CopyButton }))
 
 export const Route = createFileRoute('/app/settings')({
   validateSearch: settingsAddress.validateSearch,
@@ -24,31 +19,27 @@ export const Route = createFileRoute('/app/settings')({
 
 function SettingsRoute() {
   const companyId = useCompanyId()
+  const { can } = usePermissions()
   const { state, onState } = useAddress(settingsAddress)
+  const Panel = AREA_PANELS[state.area]
   return (
     <SettingsPage
-      tab={state.tab}
-      onTab={(tab) => onState({ ...settingsAddress.start, tab }, { replace: true, resetScroll: true })}
-      departments={<DepartmentsPanel key={companyId} />}
-      catalogues={
-        <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
-          <CataloguesPanel key={companyId} list={state.lista} onList={(lista) => onState({ tab: 'cadastros', lista }, { replace: true, resetScroll: true })} />
-        </Suspense>
+      area={state.area}
+      onArea={(area) => onState({ ...settingsAddress.start, area }, { resetScroll: true })}
+      actions={
+        can('view_all_companies') && (
+          <Suspense fallback={null}>
+            <CopyButton companyId={companyId} />
+          </Suspense>
+        )
       }
-      approvals={
-        <div key={companyId} className="flex flex-col gap-5">
-          <FlowsCard />
-          <TesterCard />
-          <CompanySubstitutesCard />
-          <PoliciesCard />
-        </div>
+      panel={
+        Panel && (
+          <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+            <Panel key={`${companyId}-${state.area}`} />
+          </Suspense>
+        )
       }
-      customFields={
-        <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
-          <CustomFieldsPanel key={companyId} />
-        </Suspense>
-      }
-      timeZones={TIME_ZONES}
     />
   )
 }

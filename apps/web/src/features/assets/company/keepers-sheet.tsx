@@ -63,7 +63,7 @@ export function KeepersSheet({ companyId, onClose }: KeepersSheetProps) {
             icon={<MapPin />}
             title="Nenhum local cadastrado"
             action={
-              <Link to="/app/settings" search={{ tab: 'cadastros' }} className={buttonClass()}>
+              <Link to="/app/settings" search={{ area: 'cadastros' }} className={buttonClass()}>
                 Abrir cadastros
               </Link>
             }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatLongDay } from '#shared/lib/dates.ts'
 import { useSession } from '#shared/session/session-context.ts'
@@ -21,7 +22,8 @@ export interface DashboardPageProps {
 }
 
 function Placed({ home, parts, place }: { readonly home: Home; readonly parts: readonly HomePart[]; readonly place: HomePart['place'] }) {
-  return parts.filter((part) => part.place === place && part.views.includes(home.view)).map(({ name, Part }) => <Part key={name} home={home} />)
+  const { isOff } = usePermissions()
+  return parts.filter((part) => part.place === place && part.views.includes(home.view) && !(part.module && isOff(part.module))).map(({ name, Part }) => <Part key={name} home={home} />)
 }
 
 /** What answers the page's question first; beside what is worked through, what is good to know. */

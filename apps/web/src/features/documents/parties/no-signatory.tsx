@@ -6,7 +6,7 @@ import { Alert } from '#shared/ui/alert.tsx'
 export function NoSignatory() {
   return (
     <Alert tone="warning" title="Ninguém assina pela empresa ainda">
-      <Link to="/app/settings" search={{ tab: 'empresa' }} className="underline">
+      <Link to="/app/settings" search={{ area: 'empresa' }} className="underline">
         Defina quem assina em Configurações, Empresa
       </Link>
       .

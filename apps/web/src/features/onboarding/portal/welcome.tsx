@@ -1,3 +1,4 @@
+import { bandStyle } from '#shared/brand/band-style.ts'
 import type { GuestPartProps } from '#shared/guest/guest-part.ts'
 import { type Arrival, type ArrivalPerson, firstDayText } from '../model/arrival.ts'
 import { ArrivalPhoto, CompanyMark } from './arrival-photo.tsx'
@@ -23,7 +24,7 @@ function Face({ person, says, open }: Pick<WelcomeProps, 'open'> & { readonly pe
 export function Welcome({ arrival, company, open }: WelcomeProps) {
   const { first_name: name, position, welcome, manager, buddy } = arrival
   return (
-    <header data-brand={arrival.brand_color ?? undefined} className="bg-linear-to-br from-band to-band-end px-4 pt-6 pb-16 text-on-band">
+    <header style={bandStyle(arrival.brand_hue)} className="bg-linear-to-br from-band to-band-end px-4 pt-6 pb-16 text-on-band">
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
         <CompanyMark fileId={arrival.logo_file_id} company={company} open={open} />
         <div>

@@ -45,7 +45,7 @@ export function BulkTagsDialog(props: BulkTagsDialogProps) {
         empty={
           <p className="text-text-muted">
             A empresa ainda não tem etiquetas.{' '}
-            <Link to="/app/settings" search={{ tab: 'cadastros', lista: 'etiquetas' }} className="font-medium text-primary-text underline">
+            <Link to="/app/settings" search={{ area: 'cadastros', lista: 'etiquetas' }} className="font-medium text-primary-text underline">
               Criar a primeira
             </Link>
           </p>

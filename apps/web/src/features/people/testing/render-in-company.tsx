@@ -14,7 +14,7 @@ import type { StatusTransition } from '../model/list/employee.ts'
 
 export const COMPANY_ID = '0c000000-0000-4000-8000-000000000001'
 
-const company = { id: COMPANY_ID, name: 'Aurora', active: true }
+const company = { id: COMPANY_ID, name: 'Aurora', active: true, modules_off: [], brand_hue: null }
 const transitions: readonly StatusTransition[] = [
   { from_status: 'active', to_status: 'notice' },
   { from_status: 'active', to_status: 'terminated' },

@@ -8,9 +8,9 @@ import { type Asked, fakeBackend, json } from '#testing/backend.ts'
 const place = vi.hoisted(() => ({ pathname: '/app' }))
 vi.mock('@tanstack/react-router', () => ({ useRouterState: () => place.pathname }))
 
-const aurora = { id: 'a', name: 'Aurora', active: null }
-const boreal = { id: 'b', name: 'Boreal', active: true }
-const cometa = { id: 'c', name: 'Cometa', active: false }
+const aurora = { id: 'a', name: 'Aurora', active: null, modules_off: [], brand_hue: null }
+const boreal = { id: 'b', name: 'Boreal', active: true, modules_off: [], brand_hue: null }
+const cometa = { id: 'c', name: 'Cometa', active: false, modules_off: [], brand_hue: null }
 
 let companies: object[] = []
 let isMaster = true

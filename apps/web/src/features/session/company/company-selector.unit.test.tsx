@@ -11,8 +11,8 @@ import { CompanySelector } from './company-selector.tsx'
 
 afterEach(cleanup)
 
-const aurora = { id: 'a', name: 'Aurora', active: true }
-const boreal = { id: 'b', name: 'Boreal', active: true }
+const aurora = { id: 'a', name: 'Aurora', active: true, modules_off: [], brand_hue: null }
+const boreal = { id: 'b', name: 'Boreal', active: true, modules_off: [], brand_hue: null }
 
 function show(isMaster: boolean, companies: readonly Company[], setSelectedCompany: (company: Company) => void = () => undefined): void {
   const company = { selectedCompany: companies[0] ?? null, companies, isLoading: false, error: null, setSelectedCompany, retry: () => undefined }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FieldInput } from '#shared/form/field-inputs.tsx'
 import { FormSection } from '#shared/form/form-section.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
-import type { Choice, Typed } from '#shared/lib/fields/field-spec.ts'
+import type { Typed } from '#shared/lib/fields/field-spec.ts'
 import { formatCnpj } from '#shared/lib/masks.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
@@ -11,25 +11,15 @@ import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
 import type { CompanySettings } from '../model/company/company-settings.ts'
 
-export interface TimeZoneChoice {
-  readonly value: string
-  readonly label: string
-}
+const typedOf = ({ legal_name }: CompanySettings): Typed => ({ legal_name: legal_name ?? '' })
 
-export interface CompanyDetailsCardProps {
-  readonly settings: CompanySettings
-  readonly timeZones: readonly TimeZoneChoice[]
-}
-
-const typedOf = ({ legal_name, time_zone }: CompanySettings): Typed => ({ legal_name: legal_name ?? '', time_zone })
-
-/** Legal name and time zone; the CNPJ is shown, and changed only in the enterprise area. */
-export function CompanyDetailsCard({ settings, timeZones }: CompanyDetailsCardProps) {
+/** The legal name; the CNPJ is shown, and changed only in the enterprise area. */
+export function CompanyDetailsCard({ settings }: { readonly settings: CompanySettings }) {
   const queryClient = useQueryClient()
   const queryKey = settingsKeys.details(settings.company_id)
   const saving = useSaveForm<Typed, CompanySettings>({
     initial: typedOf(settings),
-    save: ({ legal_name = '', time_zone = '' }) => saveSettings(settings, { legal_name: legal_name.trim() || null, time_zone }),
+    save: ({ legal_name = '' }) => saveSettings(settings, { legal_name: legal_name.trim() || null }),
     done: 'Dados da empresa salvos',
     stale: [queryKey],
     onDone: (saved) => {
@@ -37,8 +27,6 @@ export function CompanyDetailsCard({ settings, timeZones }: CompanyDetailsCardPr
       saving.form.reset(typedOf(saved))
     },
   })
-  const known = timeZones.map(({ value, label }): Choice => [value, label])
-  const isKnown = timeZones.some(({ value }) => value === settings.time_zone)
   const { isDirty } = saving.form.formState
   return (
     <SettingSection title="Dados da empresa">
@@ -47,10 +35,6 @@ export function CompanyDetailsCard({ settings, timeZones }: CompanyDetailsCardPr
         <Field label="CNPJ" hint="Só um Master altera o CNPJ, na área Empresas.">
           <TextInput readOnly value={settings.cnpj ? formatCnpj(settings.cnpj) : 'Não informado'} className="tabular" />
         </Field>
-        <FieldInput
-          field={{ name: 'time_zone', label: 'Fuso horário', kind: 'choice', none: null, hint: 'Usado em prazos, datas e aniversários da empresa.' }}
-          choices={isKnown ? known : [[settings.time_zone, settings.time_zone], ...known]}
-        />
       </FormSection>
     </SettingSection>
   )

@@ -1,12 +1,15 @@
 import { addressState } from '#shared/list/state/address-state.ts'
 import { oneOf } from '#shared/list/state/params.ts'
+import { AREA_NAMES } from './settings-areas.ts'
 
-/** What the address of Configurações says: the tab, and the list of Cadastros. */
-export const settingsAddress = addressState({
-  tab: oneOf(['departamentos', 'cadastros', 'aprovacoes', 'campos', 'empresa'], 'departamentos'),
-  lista: oneOf(['cargos', 'locais', 'centros', 'etiquetas'], 'cargos'),
-})
+/** What the address of Configurações says: the area, the list of Cadastros, and the setting that was looked for. Older links call the area a tab. */
+export const settingsAddress = addressState(
+  {
+    area: oneOf(AREA_NAMES, 'empresa'),
+    lista: oneOf(['cargos', 'locais', 'centros', 'etiquetas'], 'cargos'),
+  },
+  { tab: 'area' },
+)
 
-export type SettingsTab = (typeof settingsAddress.start)['tab']
 /** A list of Cadastros, tags among them. */
 export type CatalogueList = (typeof settingsAddress.start)['lista']

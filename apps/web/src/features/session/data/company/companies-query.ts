@@ -23,7 +23,7 @@ async function readOwnCompanyId(userId: string): Promise<string | null> {
 
 async function readCompanies(): Promise<Company[]> {
   const early = await earlyAnswer<Company[]>(companiesRead)
-  return early ?? unwrap(await outsideCompany((await supabase()).from('companies').select('id,name,active').order('name')))
+  return early ?? unwrap(await outsideCompany((await supabase()).from('companies').select('id,name,active,modules_off,brand_hue').order('name')))
 }
 
 export interface CompanyList {

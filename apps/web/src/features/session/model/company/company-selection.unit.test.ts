@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import { chosenCompany, reachableCompanies } from './company-selection.ts'
 
-const aurora = { id: 'a', name: 'Aurora', active: true }
-const boreal = { id: 'b', name: 'Boreal', active: null }
-const cometa = { id: 'c', name: 'Cometa', active: false }
+const aurora = { id: 'a', name: 'Aurora', active: true, modules_off: [], brand_hue: null }
+const boreal = { id: 'b', name: 'Boreal', active: null, modules_off: [], brand_hue: null }
+const cometa = { id: 'c', name: 'Cometa', active: false, modules_off: [], brand_hue: null }
 const all = [aurora, boreal, cometa]
 
 describe('the companies that a person may work in', () => {

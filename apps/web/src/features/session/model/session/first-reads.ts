@@ -11,6 +11,6 @@ export const masterStatusRead = (userId: string): EarlyRead => ({ path: 'employe
 
 export const ownCompanyRead = (userId: string): EarlyRead => ({ path: 'employees', params: { select: 'company_id', ...own(userId) } })
 
-export const companiesRead: EarlyRead = { path: 'companies', params: { select: 'id,name,active', order: 'name.asc' } }
+export const companiesRead: EarlyRead = { path: 'companies', params: { select: 'id,name,active,modules_off,brand_hue', order: 'name.asc' } }
 
 export const firstAccessRead: EarlyRead = { path: 'rpc/needs_first_access', args: {} }

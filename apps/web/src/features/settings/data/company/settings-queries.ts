@@ -14,7 +14,7 @@ export const settingsKeys = {
   notice: (companyId: string) => ['settings', companyId, 'notice'] as const,
 }
 
-const DETAILS = 'company_id,legal_name,cnpj,time_zone,require_password_change_at_first_login,brand_color,hr_email,hr_phone,updated_at'
+const DETAILS = 'company_id,legal_name,cnpj,hr_email,hr_phone,updated_at'
 
 /** The details of a company that its administrators set. */
 export function companySettingsQuery(companyId: string) {
@@ -26,7 +26,7 @@ export function companySettingsQuery(companyId: string) {
   })
 }
 
-export type SettingsChange = Partial<Pick<CompanySettings, 'legal_name' | 'time_zone' | 'require_password_change_at_first_login' | 'brand_color' | 'hr_email' | 'hr_phone'>>
+export type SettingsChange = Partial<Pick<CompanySettings, 'legal_name' | 'hr_email' | 'hr_phone'>>
 
 /**
  * Saves changed settings only if they are still as they were read. When somebody saved first, throws an `AppError` of kind

@@ -1,4 +1,4 @@
-import { object, string } from 'zod/mini'
+import { object } from 'zod/mini'
 
 import { typedText } from '#shared/lib/fields/typed-text.ts'
 
@@ -7,10 +7,6 @@ export interface CompanySettings {
   readonly company_id: string
   readonly legal_name: string | null
   readonly cnpj: string | null
-  readonly time_zone: string
-  readonly require_password_change_at_first_login: boolean
-  /** Of the portal for who is arriving; null is the product's own. */
-  readonly brand_color: string | null
   readonly hr_email: string | null
   readonly hr_phone: string | null
   readonly updated_at: string
@@ -18,11 +14,7 @@ export interface CompanySettings {
 
 export const settingsSchema = object({
   legal_name: typedText({ kind: 'text', max: 200 }),
-  time_zone: string(),
 })
-
-/** The colors of `company_details.brand_color`. */
-export const BRAND_COLORS = [['blue', 'Azul'], ['green', 'Verde'], ['orange', 'Laranja'], ['red', 'Vermelho'], ['pink', 'Rosa'], ['purple', 'Roxo'], ['gray', 'Grafite']] as const
 
 export const noticeSchema = object({ text: typedText({ kind: 'lines', max: 20_000, required: true, missing: 'Escreva o texto do aviso' }) })
 

@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest'
 
 import { noticeSchema, readersText, settingsSchema } from './company-settings.ts'
-import { settingsAddress } from '../settings-address.ts'
-
-it('an address without a known tab opens the departments', () => {
-  expect([undefined, 'x', 'empresa'].map((tab) => settingsAddress.from({ tab }).tab)).toEqual(['departamentos', 'departamentos', 'empresa'])
-})
 
 it('a legal name fits one line of 200 characters; a notice says something', () => {
-  expect(settingsSchema.safeParse({ legal_name: 'Aurora S.A.', time_zone: 'America/Bahia' }).success).toBe(true)
-  expect(settingsSchema.safeParse({ legal_name: 'a'.repeat(201), time_zone: '' }).success).toBe(false)
-  expect(settingsSchema.safeParse({ legal_name: 'a\nb', time_zone: '' }).success).toBe(false)
+  expect(settingsSchema.safeParse({ legal_name: 'Aurora S.A.' }).success).toBe(true)
+  expect(settingsSchema.safeParse({ legal_name: 'a'.repeat(201) }).success).toBe(false)
+  expect(settingsSchema.safeParse({ legal_name: 'a\nb' }).success).toBe(false)
   expect(noticeSchema.safeParse({ text: ' \n ' }).success).toBe(false)
   expect(noticeSchema.safeParse({ text: 'Tratamos seus dados.' }).success).toBe(true)
 })

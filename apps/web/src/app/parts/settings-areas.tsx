@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from 'react'
+
+import { CompanySubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
+import { FlowsCard } from '#features/approvals/flows/flows-card.tsx'
+import { TesterCard } from '#features/approvals/flows/tester-card.tsx'
+import { PoliciesCard } from '#features/people/changes/policies-card.tsx'
+import { DepartmentsPanel } from '#features/people/departments/departments-panel.tsx'
+import { CompanyPanel } from '#features/settings/company/company-panel.tsx'
+import { PrivacyNoticeCard } from '#features/settings/company/privacy-notice-card.tsx'
+import { settingsAddress } from '#features/settings/model/settings-address.ts'
+import type { SettingsAreaName } from '#features/settings/model/settings-areas.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAddress } from '#shared/list/use-address.ts'
+
+const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
+const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
+const CompanyStart = lazy(async () => ({ default: (await import('#features/people/migration/company-start.tsx')).CompanyStart }))
+
+function Catalogues() {
+  const { state, onState } = useAddress(settingsAddress)
+  return <CataloguesPanel list={state.lista} onList={(lista) => onState({ area: 'cadastros', lista }, { replace: true, resetScroll: true })} />
+}
+
+function Approvals() {
+  return (
+    <div className="flex flex-col gap-5">
+      <FlowsCard />
+      <TesterCard />
+      <CompanySubstitutesCard />
+      <PoliciesCard />
+    </div>
+  )
+}
+
+function Start() {
+  return <CompanyStart companyId={useCompanyId()} />
+}
+
+function PrivacyNotice() {
+  return <PrivacyNoticeCard companyId={useCompanyId()} />
+}
+
+/** What features show in an area of Configurações beside its settings: one line each. */
+export const AREA_PANELS: Partial<Readonly<Record<SettingsAreaName, ComponentType>>> = {
+  implantacao: Start,
+  empresa: CompanyPanel,
+  departamentos: DepartmentsPanel,
+  cadastros: Catalogues,
+  campos: CustomFieldsPanel,
+  aprovacoes: Approvals,
+  lgpd: PrivacyNotice,
+}
