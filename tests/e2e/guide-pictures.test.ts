@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { guidePictures } from './support/guide-pictures.ts'
+import { digestOf, outlineOf, recordOf, takePicture, textsWith, writeRecord } from './support/guide-screens.ts'
+import { runProduct } from './support/product.ts'
+
+// The guide shows the product as it is. Each picture is a screen of the demo at one instant; what that screen says to a screen reader stands in
+// apps/web/guide/screens beside the digest of the texts that show it. When the screen says something else, a person reads those texts again:
+// `npm run guide` takes new pictures only of screens whose texts have changed as well, be it the day in their line `reviewed`.
+const INSTANT = '2026-10-14T13:00:00Z'
+const isTaking = process.env['VINCULO_GUIDE'] === 'take'
+
+const product = runProduct({ frozen: INSTANT })
+afterEach(() => product.close())
+
+describe.each(guidePictures)('the picture $name of the guide', ({ name, account, path, shows }) => {
+  it('is of a screen that still says what its texts describe', async () => {
+    const page = await product.as(account, 'about:blank')
+    await page.clock.setFixedTime(INSTANT)
+    await page.goto(path)
+    await page.getByText(shows).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+    const outline = await outlineOf(page)
+    const files = textsWith(name)
+    const texts = digestOf(files)
+    const before = recordOf(name)
+    const advice = `${path} changed: read ${files.join(', ')} again, change what is not true any more or the day of "reviewed", then run "npm run guide"`
+    if (!isTaking) {
+      expect(outline, advice).toBe(before?.outline)
+      return
+    }
+    if (before !== null && before.outline !== outline) expect(texts, advice).not.toBe(before.texts)
+    await takePicture(page, name)
+    writeRecord(name, { texts, outline })
+  })
+})
