@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { guidePictures } from './support/guide-pictures.ts'
 import { digestOf, outlineOf, recordOf, takePicture, textsWith, writeRecord } from './support/guide-screens.ts'
@@ -12,14 +13,30 @@ const isTaking = process.env['VINCULO_GUIDE'] === 'take'
 const product = runProduct({ frozen: INSTANT })
 afterEach(() => product.close())
 
+async function isWhole(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+}
+
+it('says something else once a button is renamed, and nothing else for other data', async () => {
+  const page = await product.as('admin@aurora.demo', '/app/leaves/periods')
+  await page.getByRole('cell').first().waitFor()
+  await isWhole(page)
+  const rename = (role: 'button' | 'cell', name: string) => page.locator('main').getByRole(role).first().evaluate((element, text) => { element.textContent = text }, name)
+  const before = await outlineOf(page)
+  await rename('cell', 'Outra pessoa, 42 dias')
+  expect(await outlineOf(page)).toBe(before)
+  await rename('button', 'Levar')
+  expect(await outlineOf(page)).not.toBe(before)
+})
+
 describe.each(guidePictures)('the picture $name of the guide', ({ name, account, path, shows }) => {
   it('is of a screen that still says what its texts describe', async () => {
     const page = await product.as(account, 'about:blank')
     await page.clock.setFixedTime(INSTANT)
     await page.goto(path)
     await page.getByText(shows).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+    await isWhole(page)
     const outline = await outlineOf(page)
     const files = textsWith(name)
     const texts = digestOf(files)

@@ -49,7 +49,7 @@ describe('the texts of the guide', () => {
     const named = new Set(topics.flatMap(({ blocks }) => picturesOf(blocks)))
     expect(named.size).toBeGreaterThan(15)
     const wanted = [...named].flatMap((name) => [`${name}-dark.webp`, `${name}.webp`]).toSorted()
-    const folder = file('apps/web/public/guide')
+    const folder = file('apps/web/guide/pictures')
     expect(existsSync(folder) ? readdirSync(folder).toSorted() : []).toEqual(wanted)
   })
 })

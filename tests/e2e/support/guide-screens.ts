@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const web = path.resolve(import.meta.dirname, '../../../apps/web')
 const texts = path.join(web, 'guide')
 const screens = path.join(texts, 'screens')
-const pictures = path.join(web, 'public/guide')
+const pictures = path.join(texts, 'pictures')
 
 /** What a picture of the guide was taken of: the texts that show it, and what its screen says to a screen reader. */
 export interface GuideRecord {
@@ -53,7 +53,7 @@ export async function outlineOf(page: Page): Promise<string> {
     if (row !== null && depth <= row) row = null
     if (row === null && /^\s*- (?:row|listitem|article|option)\b/.test(line)) row = depth
     const control = CONTROL.exec(line)?.groups?.['control']
-    if (control !== undefined && !(row !== null && OF_ROWS.test(line))) kept.push(control.replace(/:$/, '').replaceAll(/\d+/g, '0').replaceAll(/ \[(?:active|expanded|selected|pressed|checked|ref=\w+)\]/g, ''))
+    if (control !== undefined && !(row !== null && OF_ROWS.test(line))) kept.push(control.replace(/:$/, '').replaceAll(/\d+(?=[^"]*"(?: |$))/g, '0').replaceAll(/ \[(?:active|expanded|selected|pressed|checked|ref=\w+)\]/g, ''))
   }
   return [...new Set(kept)].join('\n')
 }

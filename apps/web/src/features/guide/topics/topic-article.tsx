@@ -4,28 +4,35 @@ import { ROLE_LABELS } from '#shared/access/roles.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { InnerLink } from '#shared/ui/inner-link.tsx'
 import { topicAddress } from '../model/guide-address.ts'
-import type { GuideBlock, GuideTopic } from '../model/guide.ts'
+import type { GuideBlock, GuideLine, GuideTopic } from '../model/guide.ts'
 import { Line } from './guide-line.tsx'
+
+const PICTURES = import.meta.glob<string>('../../../../guide/pictures/*.webp', { eager: true, query: '?url', import: 'default' })
+const addressOf = (name: string): string => PICTURES[`../../../../guide/pictures/${name}.webp`] ?? ''
 
 /** A screen of the product, in the colours that the reader has chosen. */
 function Picture({ name, alt }: { readonly name: string; readonly alt: string }) {
   const size = { width: 1280, height: 800, loading: 'lazy', className: 'h-auto w-full rounded-lg border' } as const
   return (
     <figure className="my-5 max-w-[60rem]">
-      <img src={`/guide/${name}.webp`} alt={alt} {...size} className={`${size.className} dark:hidden`} />
-      <img src={`/guide/${name}-dark.webp`} alt={alt} {...size} className={`${size.className} not-dark:hidden`} />
+      <img src={addressOf(name)} alt={alt} {...size} className={`${size.className} dark:hidden`} />
+      <img src={addressOf(`${name}-dark`)} alt={alt} {...size} className={`${size.className} not-dark:hidden`} />
     </figure>
   )
 }
 
 function Block({ block }: { readonly block: GuideBlock }) {
   if (block.kind === 'picture') return <Picture name={block.name} alt={block.alt} />
-  if (block.kind === 'note') return <p className="mt-5 border-l-2 border-primary pl-4 text-text-muted"><Line line={block.line} /></p>
-  if (block.kind === 'text') return <p className="mt-3 first:mt-0"><Line line={block.line} /></p>
-  const List = block.kind === 'steps' ? 'ol' : 'ul'
+  if ('items' in block) return <Items isOrdered={block.kind === 'steps'} items={block.items} />
+  if (block.kind === 'note') return <p className="mt-5 max-w-[72ch] border-l-2 border-primary pl-4 text-text-muted"><Line line={block.line} /></p>
+  return <p className="mt-3 max-w-[72ch] first:mt-0"><Line line={block.line} /></p>
+}
+
+function Items({ isOrdered, items }: { readonly isOrdered: boolean; readonly items: readonly GuideLine[] }) {
+  const List = isOrdered ? 'ol' : 'ul'
   return (
-    <List className={`mt-3 space-y-2 pl-6 ${block.kind === 'steps' ? 'list-decimal' : 'list-disc'}`}>
-      {block.items.map((line) => (
+    <List className={`mt-3 max-w-[72ch] space-y-2 pl-6 ${isOrdered ? 'list-decimal' : 'list-disc'}`}>
+      {items.map((line) => (
         <li key={line.map(({ text }) => text).join('')} className="pl-1 marker:text-text-muted"><Line line={line} /></li>
       ))}
     </List>
@@ -43,7 +50,7 @@ export function TopicArticle({ topic, before, after }: TopicArticleProps) {
   return (
     <article className="min-w-0">
       <p className="mb-4 text-sm text-text-muted">Quem faz: {topic.roles.map((role) => ROLE_LABELS[role]).join(', ')}</p>
-      <div className="max-w-[72ch]">
+      <div>
         {topic.blocks.map((block, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- the text of a version does not change
           <Block key={place} block={block} />
