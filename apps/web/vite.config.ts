@@ -9,6 +9,7 @@ import { changelog } from './vite/changelog.ts'
 import { everyonesChunks } from './vite/chunks.ts'
 import { compressedSiblings } from './vite/compressed-siblings.ts'
 import { firstScript } from './vite/first-script.ts'
+import { guide } from './vite/guide.ts'
 import { landingAtRoot } from './vite/landing-at-root.ts'
 import { scriptHashes } from './vite/script-hashes.ts'
 import { sizeReport } from './vite/size-report.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     changelog(file('../../CHANGELOG.md')),
+    guide(file('./guide')),
     landingAtRoot(),
     firstScript(),
     scriptHashes(),

@@ -13,6 +13,7 @@ const inputs = [
   'apps/web/vite.config.ts',
   'apps/web/index.html',
   'apps/web/landing.html',
+  'apps/web/guide',
   'apps/web/public',
   'apps/web/src',
   'apps/web/vite',

@@ -1,5 +1,12 @@
 -- Demo companies and their departments. Deterministic: the same names, ids and tree on every machine.
 
+-- The clock as it was before: pictures are taken of a demo that was seeded at an instant of their own.
+create temporary table demo_first_clock on commit drop as select c.* from private.frozen_clock c;
+create function pg_temp.demo_clock_back() returns void language sql volatile as $$
+  delete from private.frozen_clock;
+  insert into private.frozen_clock select c.* from demo_first_clock c
+$$;
+
 -- A number that depends on nothing but its name: the only source of variety in the demo data.
 create function pg_temp.dice(p_key text, p_sides integer) returns integer language sql immutable as
   $$ select (('x' || substr(md5('vinculo:' || p_key), 1, 7))::bit(28)::integer) % p_sides $$;

@@ -3,7 +3,7 @@
 
 insert into public.notifications (id, company_id, employee_id, kind, title, body, url, created_at, read_at, emailed_at, email)
 select pg_temp.demo_id('aviso/' || n.email || '/' || n.place), e.company_id, e.id, n.kind, n.title, n.body, n.url,
-  now() - make_interval(hours => n.hours), case when n.read then now() - make_interval(hours => n.hours - 1) end, null, 'off'
+  private.now() - make_interval(hours => n.hours), case when n.read then private.now() - make_interval(hours => n.hours - 1) end, null, 'off'
 from (values
   ('master@vinculo.demo', 1, 'system', 'Bem-vindo ao Vínculo', 'Suas notificações aparecem aqui.', '/app/notifications', 240, true),
   ('admin@aurora.demo', 1, 'system', 'Bem-vinda ao Vínculo', 'Suas notificações aparecem aqui.', '/app/notifications', 240, true),

@@ -43,7 +43,7 @@ insert into public.change_policies (id, company_id, field, policy) values
 insert into public.approval_substitutes (id, company_id, person_id, substitute_id, period, reason, ended_at)
 select pg_temp.demo_id('substituto/' || s.person), p.company_id, p.id, pg_temp.demo_id(s.substitute),
   daterange(private.today(p.company_id) + s.from_day, private.today(p.company_id) + s.to_day), s.reason,
-  case when s.to_day < 0 then now() - make_interval(days => -s.to_day) end
+  case when s.to_day < 0 then private.now() - make_interval(days => -s.to_day) end
 from (values
   ('aurora/web/1', 'aurora/web/2', 30, 45, 'Férias'),
   ('aurora/pessoas/1', 'aurora/diretoria/2', -40, -30, 'Congresso de RH'),
@@ -73,7 +73,7 @@ insert into demo_change values
 
 create temporary table demo_request on commit drop as
 select c.*, e.company_id, e.id as employee_id, e.manager_id, pg_temp.demo_id('alteração/' || c.person) as id,
-  pg_temp.demo_id('pedido/' || c.person) as request_id, now() - make_interval(days => c.days) as asked_at,
+  pg_temp.demo_id('pedido/' || c.person) as request_id, private.now() - make_interval(days => c.days) as asked_at,
   to_jsonb(e) ->> c.field as value, a.id as admin_id, a.company_id as admin_company_id, a.user_id as admin_login,
   m.user_id as manager_login
 from demo_change c
@@ -106,7 +106,7 @@ insert into public.approval_steps (id, company_id, request_id, round, position, 
   on_timeout, status, started_at, finished_at, due_at, act_at)
 select pg_temp.demo_id(format('passo/%s/%s', r.person, s.position)), r.company_id, r.request_id, 1, s.position,
   null, 'any', s.kind, 3, 'remind', s.status, s.started_at, s.finished_at, s.started_at + interval '3 days',
-  case when s.status = 'waiting' then greatest(s.started_at + interval '3 days 8 hours', now() + interval '20 hours') end
+  case when s.status = 'waiting' then greatest(s.started_at + interval '3 days 8 hours', private.now() + interval '20 hours') end
 from demo_request r
 cross join lateral (
   select 1 as position, 'direct_manager' as kind, r.asked_at as started_at,

@@ -120,7 +120,7 @@ select pg_temp.demo_id(format('histórico/%s/%s', r.employee_id, r.place)), r.co
   r.next_on - case when r.next_reason = 'rehire' then 500 else 1 end, r.worn_title,
   pg_temp.demo_id('cargo/' || r.company || '/' || r.title), pg_temp.demo_id(r.company || '/' || r.department), r.manager_id,
   pg_temp.demo_site(r.company, r.department), pg_temp.demo_id('centro/' || r.company || '/' || r.department), r.reason, r.note,
-  case when r.reason <> 'admission' then pg_temp.demo_id(r.company || '/pessoas/1') end, now()
+  case when r.reason <> 'admission' then pg_temp.demo_id(r.company || '/pessoas/1') end, private.now()
 from (
   select f.*, row_number() over own as place, lead(f.starts_on) over own as next_on, lead(f.reason) over own as next_reason
   from demo_row f window own as (partition by f.employee_id order by f.starts_on)

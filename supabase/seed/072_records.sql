@@ -87,7 +87,7 @@ cross join lateral (select case
 -- Pay at admission, after half of the time, and since the last agreement.
 insert into public.employee_compensation (id, company_id, employee_id, effective_on, salary, unit, reason, created_by, created_at)
 select pg_temp.demo_id(r.key || '/salário/' || s.reason), r.company_id, r.id, s.effective_on,
-  round(b.amount * (94 + pg_temp.dice(r.key || '/faixa', 13)) * s.share / 100, -1), 'month', s.reason, r.admin_login, now() - interval '1 day'
+  round(b.amount * (94 + pg_temp.dice(r.key || '/faixa', 13)) * s.share / 100, -1), 'month', s.reason, r.admin_login, private.now() - interval '1 day'
 from demo_record r
 cross join lateral (select case
     when r.position ~ '^Diretora?-' then 38000 when r.position ~ '^Diretor' then 27000 when r.position ~ '^Gerente' then 15500
@@ -105,7 +105,7 @@ where s.effective_on is not null and (r.termination_date is null or s.effective_
 -- A raise that is agreed and has not begun.
 insert into public.employee_compensation (id, company_id, employee_id, effective_on, salary, reason, note, created_by, created_at)
 select pg_temp.demo_id(r.key || '/salário/promoção'), r.company_id, r.id, r.today + 30, 9400, 'promotion', 'Promoção combinada com o gestor.',
-  r.admin_login, now() - interval '2 hours'
+  r.admin_login, private.now() - interval '2 hours'
 from demo_record r
 where r.company = 'aurora' and r.status = 'active' and r.position ~ 'Pleno' and r.hire_date < r.today - 730
 order by r.key limit 1;
@@ -148,14 +148,14 @@ declare
   measure record;
 begin
   for measure in
-    select r.company_id, r.id, pg_temp.demo_id(r.key || '/medida') as subject_id, now() - make_interval(days => d.ago - 1) as at
+    select r.company_id, r.id, pg_temp.demo_id(r.key || '/medida') as subject_id, private.now() - make_interval(days => d.ago - 1) as at
     from demo_measure d join demo_record r on r.key = d.key where d.seen order by d.ago desc
   loop
     insert into private.frozen_clock (instant) values (measure.at) on conflict (only_row) do update set instant = excluded.instant;
     perform private.acknowledge_as(measure.company_id, 'disciplinary', measure.subject_id, v.digest, measure.id, null)
     from private.acknowledgeable_of(measure.company_id, 'disciplinary', measure.subject_id, null) v;
   end loop;
-  delete from private.frozen_clock;
+  perform pg_temp.demo_clock_back();
 end
 $$;
 

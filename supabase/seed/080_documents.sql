@@ -71,7 +71,7 @@ from (values
 ) as c (company, title, message, days, type)
 join public.document_types t on t.company_id = pg_temp.demo_id(c.company) and t.name = c.type
 join public.employees a on a.email = 'admin@' || c.company || '.demo'
-cross join lateral (select now() - interval '4 days' as day) d;
+cross join lateral (select private.now() - interval '4 days' as day) d;
 
 insert into public.document_requests (id, company_id, campaign_id, type_id, employee_id, due_on, created_at)
 select pg_temp.demo_id('pedido de documento/' || e.id), c.company_id, c.id, t.id, e.id, c.due_on, c.created_at

@@ -17,7 +17,7 @@ cross join lateral (
 where w.place <= 8;
 
 insert into public.leave_requests (id, company_id, employee_id, type_id, period_from, status, confirmed_at, created_at)
-select pg_temp.demo_id('ferias/' || d.id), d.company_id, d.id, t.id, d.acquired_from, 'approved', now() - interval '60 days', now() - interval '62 days'
+select pg_temp.demo_id('ferias/' || d.id), d.company_id, d.id, t.id, d.acquired_from, 'approved', private.now() - interval '60 days', private.now() - interval '62 days'
 from demo_leaves d
 join public.leave_types t on t.company_id = d.company_id and t.key = 'vacation';
 

@@ -44,7 +44,7 @@ cross join lateral (
 
 insert into public.leave_requests (id, company_id, employee_id, type_id, period_from, status, asked_by, confirmed_at, created_at)
 select d.request_id, d.company_id, d.id, t.id, case when d.part = 'head' then d.acquired_from end, 'approved', a.id,
-  case when d.part = 'head' then now() - interval '50 days' end, least(now(), (d.starts_on - 5)::timestamptz)
+  case when d.part = 'head' then private.now() - interval '50 days' end, least(private.now(), (d.starts_on - 5)::timestamptz)
 from demo_case_leave d
 join public.leave_types t on t.company_id = d.company_id and t.key = d.type_key
 left join public.employees a on a.company_id = d.company_id and a.role = 'admin' and d.part <> 'head' and d.part <> 'sick';

@@ -15,7 +15,7 @@ select s.company, s.id, s.company_id, s.woman from (
 insert into public.person_facts (id, company_id, employee_id, kind, on_date, parental_leave, variety, expected_on, cat_number, cat_on,
   recorded_by, recorded_at)
 select pg_temp.demo_id('fato/' || f.kind || '/' || f.id), f.company_id, f.id, f.kind, f.on_date, f.parental_leave, f.variety, f.expected_on,
-  f.cat_number, f.cat_on, a.id, least(now(), f.on_date + interval '2 days')
+  f.cat_number, f.cat_on, a.id, least(private.now(), f.on_date + interval '2 days')
 from (
   select d.id, d.company_id, 'birth' as kind, l.starts_on as on_date, 'maternity' as parental_leave, null as variety,
     null::date as expected_on, null as cat_number, null::date as cat_on

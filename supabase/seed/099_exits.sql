@@ -72,7 +72,7 @@ select pg_temp.demo_id(e.id || '/contrato'), e.company_id, e.id, 'clt_indefinite
 from demo_leaver l join public.employees e on e.id = pg_temp.demo_id('aurora/' || l.department || '/' || l.seat);
 insert into public.employee_compensation (id, company_id, employee_id, effective_on, salary, unit, reason, created_at)
 select pg_temp.demo_id(e.id || '/salário'), e.company_id, e.id, e.hire_date,
-  case when l.title ~ 'Sênior|Especialista' then 11800 when l.title = 'Pré-vendas' then 3900 else 6100 end, 'month', 'admission', now() - interval '1 day'
+  case when l.title ~ 'Sênior|Especialista' then 11800 when l.title = 'Pré-vendas' then 3900 else 6100 end, 'month', 'admission', private.now() - interval '1 day'
 from demo_leaver l join public.employees e on e.id = pg_temp.demo_id('aurora/' || l.department || '/' || l.seat);
 
 -- Exits that were communicated, from those who are added to those who had left or are in notice already.
@@ -121,7 +121,7 @@ begin
     values (leaving.id, leaving.company_id, leaving.employee_id, case when leaving.letter is null then 'hr' else 'letter' end, leaving.reason,
       'communicated', leaving.last_day, private.instant_of(leaving.company_id, leaving.last_day, '18:00'), leaving.notice_way, leaving.relief,
       leaving.letter, pg_temp.demo_id(leaving.successor), leaving.rehire, leaving.rehire_note,
-      case when leaving.letter is null then leaving.admin_id else leaving.employee_id end, leaving.last_day, now())
+      case when leaving.letter is null then leaving.admin_id else leaving.employee_id end, leaving.last_day, private.now())
     returning * into found;
     -- Notice that is worked is given when it begins; the rest is told a day or two before.
     told := case when leaving.notice_way = 'worked' then (private.exit_notice(found)).given_on else leaving.last_day - 1 end;
@@ -135,7 +135,7 @@ begin
     end if;
     select o.* into found from public.offboardings o where o.id = found.id;
     -- What was due before today was done on its day, but for the papers of who has just left.
-    delete from private.frozen_clock;
+    perform pg_temp.demo_clock_back();
     update public.journey_tasks t set status = 'done', done_at = private.instant_of(t.company_id, t.due_on, '16:00'), done_by = leaving.admin_id
     where t.company_id = found.company_id and t.journey_id = found.journey_id
       and (leaving.stage = 'concluded' or t.due_on < private.today(t.company_id) and t.phase <> 'other');
@@ -147,7 +147,7 @@ begin
       update public.offboardings o set status = 'concluded', ended_at = pg_temp.be_at(o.company_id, o.last_day + 10, '15:00'), ended_by = leaving.admin_id
       where o.id = found.id;
     end if;
-    delete from private.frozen_clock;
+    perform pg_temp.demo_clock_back();
   end loop;
 end
 $$;
@@ -155,7 +155,7 @@ $$;
 -- What those who go hand over.
 insert into private.handover_items (id, company_id, offboarding_id, subject, place, to_id, done_at, done_by, created_by, created_at)
 select pg_temp.demo_id(e.id || '/passagem/' || h.subject), e.company_id, pg_temp.demo_id(e.id || '/saída'), h.subject, h.place, pg_temp.demo_id(h.receiver),
-  case when h.is_done then now() - interval '1 day' end, case when h.is_done then e.id end, e.id, now() - interval '4 days'
+  case when h.is_done then private.now() - interval '1 day' end, case when h.is_done then e.id end, e.id, private.now() - interval '4 days'
 from (values
   ('aurora/produto/4', 'Levantamento de requisitos do portal', 'Pasta Produto, Portal', 'aurora/produto/2', true),
   ('aurora/produto/4', 'Reunião semanal com o atendimento', 'Agenda compartilhada', 'aurora/produto/2', false),
@@ -170,7 +170,7 @@ insert into public.offboardings (id, company_id, employee_id, origin, reason, st
   asked_at, created_at)
 select pg_temp.demo_id(e.id || '/saída'), e.company_id, e.id, c.origin, c.reason, c.status, private.today(e.company_id) + c.days,
   private.instant_of(e.company_id, private.today(e.company_id) + c.days, '18:00'), c.notice_way, c.letter, c.note, pg_temp.demo_id(c.asker),
-  case when c.status = 'requested' then now() - interval '2 days' end, now() - interval '2 days'
+  case when c.status = 'requested' then private.now() - interval '2 days' end, private.now() - interval '2 days'
 from (values
   ('aurora/financeiro/7', 'letter', 'resignation', 'requested', 30, 'worked', 'Peço demissão do cargo. Passei em um concurso e começo no mês que vem. Obrigada por estes anos.', null, 'aurora/financeiro/7'),
   ('aurora/marketing/2', 'hr', 'dismissal', 'draft', 35, 'worked', null, 'O posto deixa de existir com a mudança de agência.', 'aurora/pessoas/1'),

@@ -93,12 +93,12 @@ begin
   insert into public.files (id, company_id, purpose, bucket, name, mime, size, sha256, sensitivity, employee_id, uploaded_by,
     confirmed_at, entity_type, entity_id, linked_at)
   select d.file_id, d.company_id, 'avatar', 'avatars', 'retrato.png', 'image/png', d.size, d.digest, 'P0', d.employee_id, d.admin,
-    now(), 'employee', d.employee_id, now()
+    private.now(), 'employee', d.employee_id, private.now()
   from pg_temp.drawn_portrait d;
 
   insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
   select 'avatars', d.path, d.admin, d.admin::text, d.version::text, jsonb_build_object('eTag', '"' || d.version || '"', 'size', d.size, 'mimetype', 'image/png',
-    'cacheControl', 'max-age=3600', 'lastModified', now(), 'contentLength', d.size, 'httpStatusCode', 200)
+    'cacheControl', 'max-age=3600', 'lastModified', private.now(), 'contentLength', d.size, 'httpStatusCode', 200)
   from pg_temp.drawn_portrait d;
 
   -- A seed leaves no trail.

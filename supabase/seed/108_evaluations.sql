@@ -104,12 +104,12 @@ update private.evaluation_results r set manager_released_at = private.now() + in
 where r.cycle_id = pg_temp.demo_id('ciclo/Avaliação do 1º semestre') and r.score is not null;
 update public.evaluation_cycles c set status = 'feedback' where c.id = pg_temp.demo_id('ciclo/Avaliação do 1º semestre');
 update public.evaluation_cycles c set status = 'closed' where c.id = pg_temp.demo_id('ciclo/Avaliação do 1º semestre');
-delete from private.frozen_clock;
+select pg_temp.demo_clock_back();
 
 select pg_temp.demo_cycle('Avaliação do 2º semestre', private.today(pg_temp.demo_id('aurora')) - 4, private.today(pg_temp.demo_id('aurora')) - 120,
   private.today(pg_temp.demo_id('aurora')) - 5);
 select pg_temp.demo_answers(pg_temp.demo_id('ciclo/Avaliação do 2º semestre'), 35);
-delete from private.frozen_clock;
+select pg_temp.demo_clock_back();
 
 alter table public.evaluation_cycles enable trigger _900_audit_insert;
 alter table public.evaluation_cycles enable trigger _900_audit_update;

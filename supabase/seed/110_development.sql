@@ -118,7 +118,7 @@ begin
   for plan in select p.* from demo_pdi p order by p.key loop
     perform pg_temp.demo_develop(plan, today);
   end loop;
-  delete from private.frozen_clock;
+  perform pg_temp.demo_clock_back();
 end
 $$;
 

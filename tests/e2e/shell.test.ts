@@ -131,7 +131,7 @@ details('shortcuts', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('gi?')
     await heading(page, 'Trabalhadores').focus()
 
-    const sheet = page.getByRole('dialog', { name: 'Atalhos de teclado' })
+    const sheet = page.getByRole('dialog', { name: 'Ajuda e atalhos' })
     await overPage(page, async () => {
       await page.keyboard.press('?')
       await sheet.getByText('Próxima linha').waitFor()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { urlOf } from './cluster.ts'
+import { prepareDatabase, urlOf } from './cluster.ts'
 import { runSql } from './sql.ts'
 
-export type Template = 'empty' | 'demo'
+export type Template = 'empty' | 'demo' | 'frozen'
 
 export interface TestDatabase {
   /** Superuser's URL. */
@@ -15,6 +15,17 @@ export interface TestDatabase {
 
 /** Whom copies belong to, once the first of them has told: nobody may be in a template while it is copied. */
 let owner: string | undefined
+
+/** Makes the template `frozen` where it is not made yet: the demo as it was seeded at an instant, at which its clock stands still. */
+export async function freezeDemo(instant: string): Promise<void> {
+  const cluster = inject('clusterUrl')
+  const [made] = await runSql(cluster, "select from pg_database where datname = 'vinculo_frozen'")
+  if (made !== undefined) return
+  await runSql(cluster, 'create database vinculo_frozen template vinculo_empty')
+  const url = urlOf(cluster, 'vinculo_frozen')
+  await runSql(url, 'insert into private.frozen_clock (instant) values ($1)', [instant])
+  await prepareDatabase(url, true)
+}
 
 /** A database of its own, copied from a template: product without data, or the demo companies. */
 export async function cloneDatabase(template: Template): Promise<TestDatabase> {

@@ -79,7 +79,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const template = options.template ?? 'demo'
   const { beside } = options
   const database = beside === undefined ? await cloneDatabase(template) : { url: beside.databaseUrl, drop: () => Promise.resolve() }
-  const demo = template === 'demo' ? '1' : '0'
+  const demo = template === 'empty' ? '0' : '1'
   const dataDir = options.env?.['VINCULO_DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'vinculo-files-'))
   const server = spawnServer({
     PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_DEMO: demo, VINCULO_DATA_DIR: dataDir, ...options.env,

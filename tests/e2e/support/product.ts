@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { browserOfTests, open, openPage, type PageOptions, placeSession } from '../../support/browser.ts'
+import { freezeDemo } from '../../support/database.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 export interface Product {
@@ -16,12 +17,13 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** One server with the demo companies for the tests of a file, and the Chromium of their worker. */
-export function runProduct(): Product {
+/** One server with the demo companies for the tests of a file, and the Chromium of their worker; `frozen` is the instant at which its clock stands still. */
+export function runProduct({ frozen }: { readonly frozen?: string } = {}): Product {
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer({ template: 'demo' }), browserOfTests()])
+    if (frozen !== undefined) await freezeDemo(frozen)
+    ;[server, browser] = await Promise.all([startServer({ template: frozen === undefined ? 'demo' : 'frozen' }), browserOfTests()])
   })
   afterAll(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])

@@ -37,7 +37,7 @@ function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; reado
           <AdminModeBanner />
           <CompanySelector className="w-56 min-w-0 max-sm:flex-1 @max-[15rem]:order-last @max-[15rem]:w-auto @max-[15rem]:basis-full @max-[15rem]:pb-2" />
           <PaletteLauncher onHelp={onHelp} />
-          <LateHeaderTools />
+          <LateHeaderTools onHelp={onHelp} />
         </div>
       </div>
       <RefetchLine />

@@ -5,7 +5,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** What stands at the end of the header: all of it opens something over the page. */
-export function HeaderTools() {
+export function HeaderTools({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <>
       <CompanyWatch />
@@ -14,7 +14,7 @@ export function HeaderTools() {
       <span className="contents max-sm:hidden">
         <ThemeMenu />
       </span>
-      <ProfileMenu />
+      <ProfileMenu onHelp={onHelp} />
     </>
   )
 }

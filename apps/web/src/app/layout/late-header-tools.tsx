@@ -20,10 +20,10 @@ function Placeholder() {
   )
 }
 
-export function LateHeaderTools() {
+export function LateHeaderTools({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <Suspense fallback={<Placeholder />}>
-      <HeaderTools />
+      <HeaderTools onHelp={onHelp} />
     </Suspense>
   )
 }

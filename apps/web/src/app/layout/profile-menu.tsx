@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, ScrollText, UserRound } from 'lucide-react'
+import { CircleHelp, LogOut, ScrollText, UserRound } from 'lucide-react'
 import { useState } from 'react'
 
 import { PhotoRetry } from '#features/profile/photo/photo-retry.tsx'
@@ -11,7 +11,7 @@ import { useLeave } from './use-leave.ts'
 
 const loadWhatsNew = async () => (await import('../whats-new/whats-new-sheet.tsx')).WhatsNewSheet
 
-export function ProfileMenu() {
+export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
   const { user, employee } = useSession()
   const leave = useLeave()
   const [isWhatsNewOpen, setWhatsNewOpen] = useState(false)
@@ -43,6 +43,9 @@ export function ProfileMenu() {
           Sair
         </MenuItem>
         <MenuSeparator />
+        <MenuItem icon={<CircleHelp />} onSelect={onHelp}>
+          Ajuda e atalhos
+        </MenuItem>
         <MenuItem icon={<ScrollText />} onSelect={() => setWhatsNewOpen(true)}>
           Novidades da versão {import.meta.env.VITE_PRODUCT_VERSION}
         </MenuItem>

@@ -1,3 +1,4 @@
+import { ScreenTopics } from '#features/guide/help/screen-topics.tsx'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { setSingleKeys, useSingleKeys } from '#shared/shortcuts/preferences.ts'
 import { SHORTCUT_GROUPS, shortcutOf, SHORTCUT_IDS } from '#shared/shortcuts/registry.ts'
@@ -10,7 +11,7 @@ export interface ShortcutSheetProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Every shortcut that the person can use, and the switch for those of plain letters. */
+/** What the guide says about the screen, every shortcut that the person can use, and the switch for those of plain letters. */
 export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
   const areOn = useSingleKeys()
   const { sees, isMaster } = useReach()
@@ -19,7 +20,10 @@ export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
     return (module === undefined || sees(module)) && (id !== 'company.switch' || isMaster)
   })
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Atalhos de teclado" description="Valem fora de campos de texto e de janelas abertas.">
+    <Sheet open={open} onOpenChange={onOpenChange} title="Ajuda e atalhos">
+      <ScreenTopics onLeave={() => onOpenChange(false)} />
+      <h3 className="text-sm font-semibold text-text-muted">Atalhos de teclado</h3>
+      <p className="mb-3 text-sm text-text-muted">Valem fora de campos de texto e de janelas abertas.</p>
       <Checkbox
         label="Usar atalhos de uma letra"
         checked={areOn}

@@ -190,7 +190,7 @@ function everyCommand(role: Role, companies: readonly Company[], selectedId: str
       : []),
     action('Preferências de notificação', '/app/notifications?tab=preferencias', SlidersHorizontal, 'e-mail resumo avisos'),
     ...THEMES,
-    { id: 'help', group: 'Ações', label: 'Atalhos de teclado', words: 'ajuda teclas', icon: Keyboard, shortcut: 'help.open', run: 'help' },
+    { id: 'help', group: 'Ações', label: 'Ajuda e atalhos', words: 'guia teclado teclas', icon: Keyboard, shortcut: 'help.open', run: 'help' },
     { id: 'sign-out', group: 'Ações', label: 'Sair', words: 'encerrar sessão logout', icon: LogOut, run: 'sign-out' },
     ...companies
       .filter(({ id }) => id !== selectedId)

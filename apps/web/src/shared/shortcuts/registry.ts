@@ -24,7 +24,7 @@ export interface Shortcut {
 /** Every keyboard shortcut of the product: handlers, tooltips, the command palette and the help sheet read this table alone. */
 export const SHORTCUTS = {
   'palette.open': { keys: 'Mod+k', label: 'Buscar páginas, pessoas e ações', group: 'Geral', inFields: true },
-  'help.open': { keys: '?', label: 'Ver os atalhos de teclado', group: 'Geral' },
+  'help.open': { keys: '?', label: 'Ver a ajuda da tela e os atalhos', group: 'Geral' },
   'company.switch': { keys: 'Mod+Shift+e', label: 'Trocar de empresa', group: 'Geral', inFields: true },
 
   'go.home': { keys: 'g i', label: 'Início', group: 'Ir para', to: '/app' },

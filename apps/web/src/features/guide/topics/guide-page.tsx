@@ -1,100 +1,89 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight, Search, SearchX } from 'lucide-react'
+import { Search, SearchX } from 'lucide-react'
+import { guide } from 'virtual:guide'
 
+import { type Role, ROLES } from '#shared/access/permissions.gen.ts'
+import { ROLE_LABELS } from '#shared/access/roles.ts'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useAddress } from '#shared/list/use-address.ts'
+import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
+import { InnerLink } from '#shared/ui/inner-link.tsx'
+import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import { findTopics } from '../model/find-topics.ts'
-import { GUIDE, type GuideSection, type GuideTopic } from '../model/topics.ts'
+import { findTopics, topicsOf } from '../model/find-topics.ts'
+import { guideAddress } from '../model/guide-address.ts'
+import { GuideContents } from './guide-contents.tsx'
+import { TopicArticle } from './topic-article.tsx'
 
-export interface GuidePageProps {
-  readonly term: string
-  readonly onTerm: (term: string) => void
+const WHOSE = [...ROLES.map((role) => [role, `De ${ROLE_LABELS[role].toLowerCase()}`] as const), ['todos', 'De todos'] as const]
+const ALL = guide.flatMap(({ topics }) => topics)
+
+/** Guia do Usuário: every task by module and role, found by any word; one topic at a time. */
+export function GuidePage() {
+  const { role } = usePermissions()
+  const { state } = useAddress(guideAddress)
+  const whose = state.papel === 'todos' ? null : state.papel || role
+  return state.assunto === '' ? <Contents whose={whose} /> : <Topic id={state.assunto} whose={whose} />
 }
 
-function Topic({ topic }: { readonly topic: GuideTopic }) {
+function Topic({ id, whose }: { readonly id: string; readonly whose: Role | null }) {
+  const topic = ALL.find((each) => each.id === id)
+  const among = topicsOf(guide, whose).flatMap(({ topics }) => topics)
+  const place = among.findIndex((each) => each.id === id)
   return (
-    <article id={topic.id} aria-labelledby={`${topic.id}-titulo`} className="scroll-mt-20 border-t pt-5 first:border-t-0 first:pt-0">
-      <h3 id={`${topic.id}-titulo`} className="text-base font-semibold">{topic.title}</h3>
-      <p className="mt-1 text-text-muted">{topic.intro}</p>
-      <ol className="mt-3 list-decimal space-y-1.5 pl-5">
-        {topic.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {topic.note && <p className="mt-3 border-l-2 border-primary pl-3 text-text-muted">{topic.note}</p>}
-      {topic.page && (
-        <Link to={topic.page.path} className={buttonClass({ variant: 'ghost' }, 'mt-3 -ml-3')}>
-          {topic.page.label}
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </Link>
+    <>
+      <PageHeader title={topic?.title ?? 'Guia do Usuário'} back={<BackLink to="/app/docs/user-guide">Guia do Usuário</BackLink>} />
+      {topic ? (
+        <TopicArticle key={id} topic={topic} before={among[place - 1]} after={place < 0 ? undefined : among[place + 1]} />
+      ) : (
+        <EmptyState icon={<SearchX />} title="Este assunto não está mais no guia" action={<InnerLink href="/app/docs/user-guide" className={buttonClass()}>Ver todos os assuntos</InnerLink>}>
+          Procure por outra palavra na lista de assuntos.
+        </EmptyState>
       )}
-    </article>
+    </>
   )
 }
 
-function Contents({ sections }: { readonly sections: readonly GuideSection[] }) {
-  return (
-    <nav aria-label="Assuntos do guia" className="max-lg:hidden">
-      <div className="sticky top-20 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto">
-        {sections.map(({ title, topics }) => (
-          <div key={title}>
-            <p className="text-sm font-semibold">{title}</p>
-            <ul className="mt-1">
-              {topics.map((topic) => (
-                <li key={topic.id}>
-                  <a href={`#${topic.id}`} className="flex min-h-7 items-center py-0.5 text-sm text-text-muted hover:text-text hover:underline">
-                    {topic.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </nav>
-  )
-}
-
-/** Guia do Usuário: the tasks of a master, step by step, found by any word. */
-export function GuidePage({ term, onTerm }: GuidePageProps) {
-  const sections = findTopics(GUIDE, term)
+function Contents({ whose }: { readonly whose: Role | null }) {
+  const { state, onState } = useAddress(guideAddress)
+  const { role } = usePermissions()
+  const sections = findTopics(topicsOf(guide, whose), state.q)
   const total = sections.reduce((sum, { topics }) => sum + topics.length, 0)
   return (
     <>
       <PageHeader title="Guia do Usuário" description="Como fazer cada tarefa, passo a passo." />
-      <div className="mb-5 max-w-md">
-        <TextInput
-          type="search"
-          aria-label="Buscar no guia"
-          placeholder="Buscar uma tarefa ou palavra"
-          value={term}
-          onChange={({ target }) => onTerm(target.value)}
-          leading={<Search aria-hidden="true" className="size-4" />}
-        />
+      <div className="mb-6 flex flex-wrap gap-3">
+        <div className="w-full max-w-md">
+          <TextInput
+            type="search"
+            aria-label="Buscar no guia"
+            placeholder="Buscar uma tarefa ou palavra"
+            value={state.q}
+            onChange={({ target }) => onState({ ...state, q: target.value }, { replace: true })}
+            leading={<Search aria-hidden="true" className="size-4" />}
+          />
+        </div>
+        <div className="w-full sm:w-52">
+          <SelectInput
+            aria-label="Tarefas de quem"
+            options={WHOSE}
+            value={state.papel || role}
+            onChange={({ target }) => onState({ ...state, papel: WHOSE.find(([value]) => value === target.value)?.[0] ?? '' }, { replace: true })}
+          />
+        </div>
         <p aria-live="polite" className="sr-only">{total === 1 ? '1 assunto' : `${String(total)} assuntos`}</p>
       </div>
       {total === 0 ? (
-        <EmptyState icon={<SearchX />} title="Nada encontrado no guia" action={<Button onClick={() => onTerm('')}>Limpar a busca</Button>}>
-          Tente uma palavra mais geral, como “convite” ou “empresa”.
+        <EmptyState
+          icon={<SearchX />}
+          title="Nada encontrado no guia"
+          action={<Button onClick={() => onState(whose === null ? { ...state, q: '' } : { ...state, papel: 'todos' })}>{whose === null ? 'Limpar a busca' : 'Buscar nas tarefas de todos'}</Button>}
+        >
+          Tente uma palavra mais geral, como “convite” ou “férias”.
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-          <div className="grid gap-5">
-            {sections.map(({ title, topics }) => (
-              <Card key={title} title={title}>
-                <div className="grid gap-5">
-                  {topics.map((topic) => (
-                    <Topic key={topic.id} topic={topic} />
-                  ))}
-                </div>
-              </Card>
-            ))}
-          </div>
-          <Contents sections={sections} />
-        </div>
+        <GuideContents sections={sections} term={state.q.trim()} />
       )}
     </>
   )
