@@ -652,6 +652,16 @@ END)
   constraint esocial_fields_pkey PRIMARY KEY (field)
   row level security: on
 
+-- private.esocial_leaving_fields --------------------------------------------------------------------------------
+  field text not null
+  label text not null
+  place text not null
+  with_notice boolean not null default false
+  position smallint not null
+  constraint esocial_leaving_fields_place_check CHECK ((place = ANY (ARRAY['registry'::text, 'contract'::text, 'pay'::text, 'exit'::text])))
+  constraint esocial_leaving_fields_pkey PRIMARY KEY (field)
+  row level security: on
+
 -- private.evaluation_agreements ---------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -821,6 +831,16 @@ END)
   constraint fact_requests_pkey PRIMARY KEY (fact_id, request_id)
   CREATE INDEX fact_requests_fact_idx ON private.fact_requests USING btree (company_id, fact_id)
   CREATE INDEX fact_requests_request_idx ON private.fact_requests USING btree (company_id, request_id)
+  row level security: on
+
+-- private.feed_kinds --------------------------------------------------------------------------------------------
+  kind text not null
+  permission text
+  routine text not null
+  constraint feed_kinds_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint feed_kinds_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint feed_kinds_pkey PRIMARY KEY (kind)
+  CREATE INDEX feed_kinds_permission_idx ON private.feed_kinds USING btree (permission)
   row level security: on
 
 -- private.feedback_competencies ---------------------------------------------------------------------------------
@@ -2075,6 +2095,85 @@ END))
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.objectives REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.objectives REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('objective', 'company_id', 'id', 'id', 'plain')
 
+-- private.obligation_keepers ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null
+  responsible_id uuid not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint obligation_keepers_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint obligation_keepers_kind_fkey FOREIGN KEY (kind) REFERENCES private.obligation_sources(kind)
+  constraint obligation_keepers_responsible_fkey FOREIGN KEY (company_id, responsible_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint obligation_keepers_pkey PRIMARY KEY (id)
+  constraint obligation_keepers_company_id_key UNIQUE (company_id, id)
+  constraint obligation_keepers_kind_key UNIQUE (kind, company_id)
+  CREATE INDEX obligation_keepers_responsible_idx ON private.obligation_keepers USING btree (company_id, responsible_id)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.obligation_keepers FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.obligation_keepers FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.obligation_keepers REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('obligation_keeper', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.obligation_keepers REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('obligation_keeper', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.obligation_keepers REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('obligation_keeper', 'company_id', 'id', 'id', 'plain')
+
+-- private.obligation_marks --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null
+  item_key text not null
+  responsible_id uuid
+  outcome text
+  outcome_on date
+  reason text
+  marked_by uuid not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint obligation_marks_item_key_check CHECK (((char_length(item_key) >= 1) AND (char_length(item_key) <= 200)))
+  constraint obligation_marks_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'dismissed'::text])))
+  constraint obligation_marks_outcome_on_check CHECK (((outcome IS NOT NULL) = (outcome_on IS NOT NULL)))
+  constraint obligation_marks_reason_check CHECK ((private.is_clean_text(reason, 500) AND ((outcome <> 'dismissed'::text) OR (reason IS NOT NULL))))
+  constraint obligation_marks_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint obligation_marks_kind_fkey FOREIGN KEY (kind) REFERENCES private.obligation_sources(kind)
+  constraint obligation_marks_responsible_fkey FOREIGN KEY (company_id, responsible_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint obligation_marks_pkey PRIMARY KEY (id)
+  constraint obligation_marks_company_id_key UNIQUE (company_id, id)
+  constraint obligation_marks_item_key_key UNIQUE (kind, company_id, item_key)
+  CREATE INDEX obligation_marks_responsible_idx ON private.obligation_marks USING btree (company_id, responsible_id)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.obligation_marks FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.obligation_marks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.obligation_marks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('obligation_mark', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.obligation_marks REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('obligation_mark', 'company_id', 'id', 'id', 'plain')
+
+-- private.obligation_sources ------------------------------------------------------------------------------------
+  kind text not null
+  position smallint not null
+  area text not null
+  label text not null
+  law text not null
+  rule text not null
+  verb text not null
+  permission text not null default 'manage_settings'::text
+  soon_days smallint not null default 15
+  by_hand boolean not null default false
+  is_in_inbox boolean not null default true
+  routine text not null
+  constraint obligation_sources_area_check CHECK ((area = ANY (ARRAY['vacations'::text, 'health'::text, 'contracts'::text, 'safety'::text, 'documents'::text, 'esocial'::text, 'company'::text])))
+  constraint obligation_sources_routine_check CHECK ((routine ~ '^private\.[a-z0-9_]+$'::text))
+  constraint obligation_sources_soon_days_check CHECK (((soon_days >= 1) AND (soon_days <= 120)))
+  constraint obligation_sources_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint obligation_sources_pkey PRIMARY KEY (kind)
+  CREATE INDEX obligation_sources_permission_idx ON private.obligation_sources USING btree (permission)
+  row level security: on
+
+-- private.obligation_starts -------------------------------------------------------------------------------------
+  company_id uuid not null
+  since date not null
+  constraint obligation_starts_since_check CHECK (((since >= '2000-01-01'::date) AND (since <= '2199-12-31'::date)))
+  constraint obligation_starts_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint obligation_starts_pkey PRIMARY KEY (company_id)
+  row level security: on
+
 -- private.offboarding_causes ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2482,6 +2581,7 @@ END))
   CREATE INDEX vacation_figures_absent_idx ON private.vacation_figures USING btree (company_id, absent_until) WHERE (absent_until IS NOT NULL)
   CREATE INDEX vacation_figures_open_idx ON private.vacation_figures USING btree (company_id, acquired_from) WHERE (NOT is_over)
   CREATE INDEX vacation_figures_over_idx ON private.vacation_figures USING btree (company_id, next_from) WHERE is_over
+  CREATE INDEX vacation_figures_safe_idx ON private.vacation_figures USING btree (company_id, last_safe_start) WHERE ((balance > (0)::numeric) AND (NOT is_over))
   CREATE INDEX vacation_figures_short_idx ON private.vacation_figures USING btree (company_id) WHERE ((balance < (0)::numeric) AND (NOT is_lost))
   row level security: on
   CREATE TRIGGER _585_mark_indicators AFTER INSERT ON private.vacation_figures REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_indicators_of_all('vacation_risk')
@@ -4789,6 +4889,7 @@ END)
   CREATE INDEX employee_assignments_planned_idx ON public.employee_assignments USING btree (company_id, starts_on) WHERE (applied_at IS NULL)
   CREATE INDEX employee_assignments_position_idx ON public.employee_assignments USING btree (company_id, position_id)
   CREATE INDEX employee_assignments_rehire_idx ON public.employee_assignments USING btree (company_id, starts_on) WHERE (reason = 'rehire'::text)
+  CREATE INDEX employee_assignments_starts_idx ON public.employee_assignments USING btree (company_id, starts_on)
   CREATE INDEX employee_assignments_work_site_idx ON public.employee_assignments USING btree (company_id, work_site_id)
   row level security: on
   policy select_others for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])) AND ((applied_at IS NOT NULL) OR (company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[]))) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
@@ -4868,6 +4969,7 @@ END))
   constraint employee_compensation_pkey PRIMARY KEY (id)
   constraint employee_compensation_effective_on_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, effective_on WITH =) WHERE ((voided_at IS NULL))
   CREATE INDEX employee_compensation_company_idx ON public.employee_compensation USING btree (company_id, employee_id)
+  CREATE INDEX employee_compensation_effective_idx ON public.employee_compensation USING btree (company_id, effective_on) WHERE (voided_at IS NULL)
   row level security: on
   policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND ((effective_on <= ( SELECT private.my_today() AS my_today)) OR (reason = ANY ('{admission,rehire}'::text[])))))
   grant select to authenticated
@@ -5111,6 +5213,8 @@ END) stored
   constraint employee_health_exams_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint employee_health_exams_pkey PRIMARY KEY (id)
   CREATE INDEX employee_health_exams_company_idx ON public.employee_health_exams USING btree (company_id, employee_id)
+  CREATE INDEX employee_health_exams_done_idx ON public.employee_health_exams USING btree (company_id, done_on) WHERE (archived_at IS NULL)
+  CREATE INDEX employee_health_exams_due_idx ON public.employee_health_exams USING btree (company_id, next_due_on) WHERE ((archived_at IS NULL) AND (next_due_on IS NOT NULL))
   row level security: on
   policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
   grant select to authenticated
@@ -6390,7 +6494,7 @@ END) stored
   created_at timestamp with time zone not null default now()
   revoked_at timestamp with time zone
   last_read_at timestamp with time zone
-  constraint leave_feeds_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'team'::text])))
+  constraint leave_feeds_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'team'::text, 'obligations'::text])))
   constraint leave_feeds_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint leave_feeds_pkey PRIMARY KEY (id)
   constraint leave_feeds_company_id_key UNIQUE (company_id, id)
@@ -6889,6 +6993,7 @@ END)) stored
   constraint person_facts_pkey PRIMARY KEY (id)
   constraint person_facts_company_id_key UNIQUE (company_id, id)
   constraint person_facts_replaces_id_key UNIQUE (company_id, replaces_id)
+  CREATE INDEX person_facts_accidents_idx ON public.person_facts USING btree (company_id, on_date) WHERE ((kind = 'accident'::text) AND (closed_at IS NULL))
   CREATE INDEX person_facts_employee_idx ON public.person_facts USING btree (company_id, employee_id, on_date)
   CREATE UNIQUE INDEX person_facts_on_date_key ON public.person_facts USING btree (company_id, employee_id, kind, on_date) WHERE (closed_at IS NULL)
   CREATE INDEX person_facts_unreported_idx ON public.person_facts USING btree (company_id, on_date) WHERE ((kind = 'accident'::text) AND (cat_on IS NULL) AND (closed_at IS NULL))
@@ -7155,6 +7260,7 @@ END)) stored
   constraint ppe_certificates_valid_until_check CHECK (((valid_until >= '1980-01-01'::date) AND (valid_until <= '2199-12-31'::date)))
   constraint ppe_certificates_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint ppe_certificates_pkey PRIMARY KEY (company_id, ca_number)
+  CREATE INDEX ppe_certificates_valid_idx ON public.ppe_certificates USING btree (company_id, valid_until)
   row level security: on
   policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_assets'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
@@ -7273,6 +7379,7 @@ END)) stored
   constraint return_exams_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint return_exams_pkey PRIMARY KEY (id)
   constraint return_exams_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX return_exams_due_idx ON public.return_exams USING btree (company_id, due_on) WHERE (dropped_at IS NULL)
   CREATE INDEX return_exams_employee_idx ON public.return_exams USING btree (company_id, employee_id)
   CREATE UNIQUE INDEX return_exams_open_key ON public.return_exams USING btree (company_id, employee_id, condition_group) WHERE ((done_on IS NULL) AND (dropped_at IS NULL))
   row level security: on
@@ -7743,6 +7850,7 @@ public.asset_kit_list(p_company_id uuid) returns jsonb stable security definer s
 public.asset_request_list(p_company_id uuid, p_scope text DEFAULT 'all'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: bab4779c
 public.asset_request_people(p_company_id uuid) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text, search_text text) stable security definer set search_path="" execute: authenticated body: ed938f6e
 public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f79c4997
+public.assign_obligations(p_company_id uuid, p_kind text, p_responsible_id uuid DEFAULT NULL::uuid, p_item_keys text[] DEFAULT NULL::text[]) returns void volatile security definer set search_path="" execute: authenticated body: ac641fd6
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated body: c0c6e8d4
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 3f88715b
 public.audit_item_list(p_audit_id uuid, p_state text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 2efc17bf
@@ -7751,6 +7859,7 @@ public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text
 public.audit_stock_count(p_company_id uuid, p_values jsonb) returns integer stable security definer set search_path="" execute: authenticated body: d5d08074
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated body: 90dc2ba2
 public.awaits_signature(document documents) returns boolean stable execute: authenticated body: 4bc69cf3
+public.begin_obligations(p_company_id uuid, p_since date) returns void volatile security definer set search_path="" execute: authenticated body: 100855d7
 public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated body: 93f7ba21
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated body: 83a60d17
 public.break_case_glass(p_employee_id uuid, p_reason text) returns integer volatile security definer set search_path="" execute: authenticated body: fd1dadc8
@@ -7897,6 +8006,7 @@ public.end_goal_meeting(p_meeting_id uuid) returns void volatile security define
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated body: d5c2c05f
 public.enter_kpi_value(p_kpi_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: a5e0c2f2
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated body: 803874e2
+public.esocial_gaps(p_company_id uuid, p_event text DEFAULT 'S-2200'::text, p_field text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: a8a42cbb
 public.evaluation_board(p_cycle_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 40a6b94a
 public.evaluation_calibration_log(p_cycle_id uuid, p_limit integer DEFAULT 25, p_offset integer DEFAULT 0) returns TABLE(id uuid, participant_id uuid, employee jsonb, from_performance integer, to_performance integer, from_potential integer, to_potential integer, reason text, made_by jsonb, made_at timestamp with time zone, total bigint) stable security definer set search_path="" execute: authenticated body: 7e5c1311
 public.evaluation_cycle(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5ef406df
@@ -8001,6 +8111,7 @@ public.manager(employees) returns SETOF employees stable execute: authenticated,
 public.mark_feedback_read(p_ids uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: f74bb1c0
 public.mark_handover_item(p_item_id uuid, p_what text) returns uuid volatile security definer set search_path="" execute: authenticated body: 47c57a93
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 973435be
+public.mark_obligations(p_company_id uuid, p_kind text, p_item_keys text[], p_outcome text DEFAULT NULL::text, p_on date DEFAULT NULL::date, p_reason text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: d181178a
 public.mark_post_read(p_post_id uuid) returns boolean volatile security definer set search_path="" execute: authenticated body: 930b56da
 public.match_document_files(p_company_id uuid, p_names text[]) returns TABLE(name text, employee_id uuid, employee_name text, type_id uuid) stable security definer set search_path="" execute: authenticated body: 95a2a322
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: 201e6e63
@@ -8051,6 +8162,9 @@ public.objective_people(p_objective_id uuid, p_search text DEFAULT ''::text, p_w
 public.objective_talk(p_objective_id uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 9410ab8c
 public.objective_template_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f309d02a
 public.objective_tree(p_company_id uuid, p_cycle_id uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 99cc91d6
+public.obligation_settings(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b0387227
+public.obligations(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 37b3b7bb
+public.obligations_calendar(p_company_id uuid, p_month date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="" execute: authenticated body: b551bf27
 public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 1d9f45ff
 public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 341a4ce1
 public.offboarding_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'last_day'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text, stage text, last_day date, effective_at timestamp with time zone, is_confidential boolean, communicated_on date, progress jsonb, payment_by date, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: 6b775b42
@@ -8059,7 +8173,7 @@ public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text
 public.open_guest_file(p_secret text, p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: service_role body: 1f031111
 public.open_guest_link(p_token text) returns TABLE(company text, purpose text, label text, wait_until timestamp with time zone) stable security definer set search_path="" execute: anon, authenticated body: a929e649
 public.open_invitation(p_token text) returns TABLE(state text, email text, invitation_id uuid, user_id uuid, is_linked boolean) volatile security definer set search_path="" execute: service_role body: 5f243eb2
-public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated body: 6ea7d840
+public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated body: 64fa6b20
 public.open_offboarding(p_employee_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 4f224e2b
 public.order_document(p_option_id uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated body: a150c7ce
 public.order_journey_templates(p_company_id uuid, p_ids uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: fbb788b2
@@ -8067,6 +8181,7 @@ public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(
 public.paper_options(p_employee_id uuid, p_source text) returns jsonb stable security definer set search_path="" execute: authenticated body: 8125690b
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role body: 1459b587
 public.pass_meeting_item(p_meeting_id uuid, p_position integer, p_state text DEFAULT 'passed'::text) returns void volatile security definer set search_path="" execute: authenticated body: 7bbf01f8
+public.pay_transparency_preview(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 04f0ad2d
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated body: 2fe67777
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated body: c3ec5d2b
 public.peer_suggestions(p_participant_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 37a12b4c
@@ -8130,12 +8245,13 @@ public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant 
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated body: ed206fbf
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated body: e7405199
 public.question_bank(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f9a37bce
+public.quota_panel(p_company_id uuid, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a8ba4c12
 public.rate_library_action(p_library_id uuid, p_rating integer) returns void volatile security definer set search_path="" execute: authenticated body: 5a0eff49
 public.rating_scale_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 4652a0c8
 public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated body: a7b27c46
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: a8ee9576
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 0f0b67ee
-public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role body: 622061c4
+public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role body: 1eef9d65
 public.read_sensitive_records(p_employee_id uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: d8991dab
 public.read_vacation_values(p_employee_id uuid, p_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: ec40a961
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated body: 9886bc61
@@ -8665,6 +8781,8 @@ private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable 
 private.check_meeting_scope(p_reach private.goal_reach, p_department_id uuid) returns void stable security definer set search_path="" body: 78ea2eef
 private.check_neutral_title(p_case confidential_cases, p_title text) returns void stable security definer set search_path="" body: 97ce5e3f
 private.check_objective_count(p_cycle goal_cycles, p_owner_id uuid, p_objective_id uuid) returns void stable security definer set search_path="" body: 4acb43e0
+private.check_obligation_items(p_company_id uuid, p_kind text, p_item_keys text[]) returns void stable security definer set search_path="" body: e131623e
+private.check_obligation_keeper(p_company_id uuid, p_source private.obligation_sources, p_responsible_id uuid) returns void stable security definer set search_path="" body: 6573fd90
 private.check_only_exit(p_caller private.caller, p_person employees, p_except uuid) returns void stable security definer set search_path="" body: 8fdc0233
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path="" body: ed767b22
 private.check_parties(p_document documents, p_parties private.signing_party[]) returns void stable security definer set search_path="" body: d664535b
@@ -8750,6 +8868,7 @@ private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, hold
 private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path="" body: 4aeaaa7d
 private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 88143712
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path="" body: 7eed6e37
+private.contractual_pay(p_company_id uuid, p_on date) returns TABLE(employee_id uuid, sex text, cbo_group text, pay numeric) stable security definer set search_path="" body: 4b2aad75
 private.copied_cycle_name(p_cycle evaluation_cycles) returns text stable security definer set search_path="" body: ab905c64
 private.copy_evaluation_steps(p_from evaluation_cycles, p_to evaluation_cycles) returns void volatile security definer set search_path="" body: bf1b32d0
 private.copy_form_questions(p_from private.forms, p_to private.forms, p_role text) returns void volatile security definer set search_path="" body: d838bd5a
@@ -8899,7 +9018,10 @@ private.enter_form(p_form private.forms, p_employee_id uuid) returns void volati
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path="" body: 68e47208
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
+private.esocial_admission_due(p_hired date, p_contract_type text, p_holidays date[]) returns date immutable body: c3103272
+private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d4bbe8d1
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
+private.esocial_month_due(p_on date, p_holidays date[]) returns date immutable body: cc6e467e
 private.evaluatees_to_add(p_cycle evaluation_cycles, p_people uuid[]) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: e06360cd
 private.evaluation_agreements_json(p_company_id uuid, p_participant_id uuid) returns jsonb stable security definer set search_path="" body: 0d4921d5
 private.evaluation_comments_json(p_cycle evaluation_cycles, p_employee_id uuid, p_seen_as text) returns jsonb stable security definer set search_path="" body: 79ed7edb
@@ -8958,6 +9080,7 @@ private.exit_template_seeds() returns TABLE(place integer, phase text, title tex
 private.exit_title(p_case offboardings) returns text stable security definer set search_path="" body: a7fdba8e
 private.exit_transfer(p_case offboardings) returns text volatile security definer set search_path="" body: 3034476a
 private.exits_in_reach(p_caller private.caller, p_company_id uuid) returns SETOF offboardings stable security definer set search_path="" body: 74dd43eb
+private.exits_to_settle(p_company_id uuid, p_from date, p_to date) returns TABLE(id uuid, employee_id uuid, reason text, last_day date, is_settled boolean, esocial_code text, payment_on date, esocial_by date, concluded_on date) stable security definer set search_path="" body: d55c7bef
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 70624b24
 private.expected_progress(p_kind text, p_from date, p_to date, p_today date) returns numeric immutable body: a5046e89
 private.experience_form(p_review experience_reviews) returns private.forms stable security definer set search_path="" body: 8bee8644
@@ -8980,7 +9103,6 @@ private.fail_evaluation_launch(p_cycle_id uuid, p_code text, p_message text) ret
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: b0dfa813
 private.fed_key_result(p_company_id uuid, p_wish private.key_result_input) returns private.key_result_input stable security definer set search_path="" body: 3f35a7ad
 private.fed_value(p_key_result private.key_results) returns uuid stable security definer set search_path="" body: 16282a9b
-private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 07a577c2
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path="" body: 4fe264e8
 private.feed_problem(p_reach private.goal_reach, p_objective private.objectives, p_wish private.key_result_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 12f6a465
 private.feedback_caller() returns private.caller stable security definer set search_path="" body: 1a660f27
@@ -9295,6 +9417,7 @@ private.leave_conflicts(p_request leave_requests) returns jsonb stable security 
 private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path="" body: 9a1f74bb
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable body: 3a313d7e
 private.leave_details(p_request_id uuid) returns jsonb stable security definer set search_path="" body: 7f234d94
+private.leave_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 07a577c2
 private.leave_parts(p_parts jsonb) returns private.leave_part[] stable set search_path="" body: 2dec59fa
 private.leave_protections(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path="" body: 38b4a1a6
 private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable body: 978a5f77
@@ -9312,6 +9435,7 @@ private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold int
 private.leaver() returns private.caller stable security definer set search_path="" body: 016e51c2
 private.leaves_after_exit(p_case offboardings) returns SETOF leave_requests stable security definer set search_path="" body: b6bc2dc2
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path="" body: 65ecfaa7
+private.leaving_gaps(p_company_id uuid) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint, case_id uuid, due_on date) stable security definer set search_path="" body: 826b3780
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 6c9e2108
 private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path="" body: 713a042f
 private.led_by(p_company_id uuid, p_leader_id uuid) returns SETOF uuid stable security definer set search_path="" body: 1b34f103
@@ -9427,6 +9551,7 @@ private.may_end_admission(p_journey journeys) returns boolean stable security de
 private.may_end_development(p_journey journeys) returns boolean stable security definer set search_path="" body: 2eefad81
 private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path="" body: c0239489
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated body: 23e4f5a2
+private.may_keep_obligations(p_person employees, p_permission text) returns boolean stable security definer set search_path="" body: 648e5446
 private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 81e8fbd7
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: e99aa840
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 72155d6d
@@ -9463,6 +9588,7 @@ private.moment_survey_subjects(p_company_id uuid) returns SETOF private.form_sub
 private.month_name(p_day date) returns text immutable body: 38ec2c84
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: b968f43b
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path="" body: e77d049e
+private.monthly_pay(p_salary numeric, p_unit text, p_weekly_hours numeric) returns numeric immutable body: f089c561
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path="" body: e8035705
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path="" body: 6a783588
 private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: ad6664ae
@@ -9573,6 +9699,39 @@ private.objective_rows(p_reach private.goal_reach, p_objectives uuid[]) returns 
 private.objective_template_starters() returns TABLE(title text, description text, level text, place integer, key_result text, kind text, unit text, decimals integer, start_value numeric, target_value numeric) immutable set search_path="" body: d2ef3c0c
 private.objectives_to_close(p_reach private.goal_reach, p_cycle_id uuid) returns SETOF private.objectives stable security definer set search_path="" body: b4c25e29
 private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectives stable security definer set search_path="" body: c186f2a3
+private.obligation_events(p_feed leave_feeds) returns jsonb stable security definer set search_path="" body: 141191d6
+private.obligation_filter_of(p_company_id uuid, p_filters jsonb) returns private.obligation_filter stable security definer set search_path="" body: 6786940f
+private.obligation_kind(p_company_id uuid, p_kind text) returns private.obligation_sources stable security definer set search_path="" body: fbd928c1
+private.obligation_kinds_read(p_company_id uuid) returns text[] stable security definer set search_path="" body: 8d123360
+private.obligation_rows(p_company_id uuid, p_kinds text[], p_from date, p_to date) returns TABLE(kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text, state text, responsible_id uuid, outcome text, reason text, marked_by uuid) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 81ed9ba3
+private.obligation_state(p_outcome text, p_done_on date, p_due_on date, p_today date, p_soon integer) returns text immutable body: ce98a59c
+private.obligations_asked(p_company_id uuid, p_kinds text[], p_filter private.obligation_filter) returns TABLE(kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text, state text, responsible_id uuid, outcome text, reason text, marked_by uuid, department_id uuid, meets_kind boolean, meets_department boolean, meets_responsible boolean, meets_state boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 59b0c3f1
+private.obligations_between(p_company_id uuid, p_kinds text[], p_from date, p_to date) returns TABLE(kind text, item private.obligation) stable security definer set search_path="" body: 70e5b608
+private.obligations_of_accidents(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: ca65e62a
+private.obligations_of_admissions(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: f05fc00e
+private.obligations_of_apprentices(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 37f57176
+private.obligations_of_certificates(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 86fba4bc
+private.obligations_of_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 08d344e9
+private.obligations_of_collective(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 99b46f96
+private.obligations_of_disability_quota(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 7c5b2984
+private.obligations_of_documents(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: ef33b136
+private.obligations_of_equipment(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: c7f7fecd
+private.obligations_of_exam_reports(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 725ef3ef
+private.obligations_of_exams(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: f1b850aa
+private.obligations_of_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: b6e8df51
+private.obligations_of_experiences(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: d4a49e46
+private.obligations_of_first_exams(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 33e5a143
+private.obligations_of_last_exams(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 5e5147b2
+private.obligations_of_leaves(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 88fdf927
+private.obligations_of_notices(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 037f8a6d
+private.obligations_of_pay_report(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: bba697d5
+private.obligations_of_policies(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 0f2c3fee
+private.obligations_of_receipts(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 8667d0bd
+private.obligations_of_returns(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 6beca00a
+private.obligations_of_settlements(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 200c4c1d
+private.obligations_of_terms(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 199d2721
+private.obligations_of_vacations(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 3734909a
+private.obligations_since(p_company_id uuid) returns date stable security definer set search_path="" body: 4d63a989
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74
@@ -9691,6 +9850,7 @@ private.pending_late_documents(p_caller private.caller, p_limit integer, p_after
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d87d3bcd
 private.pending_moment_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f831c101
 private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: cb15f777
+private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 1dd89e57
 private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 96f8cb23
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 8fddcd8d
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 36aa8355
@@ -10241,6 +10401,7 @@ private.template_variables(p_company_id uuid) returns TABLE(key text, label text
 private.tenure_bucket(p_employed_from date, p_last_day date) returns text immutable body: 351b7029
 private.term_end_on(p_person employees, p_on date) returns date stable security definer set search_path="" body: 61d6e213
 private.termination_lines(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns SETOF private.termination_line stable security definer set search_path="" body: e256301d
+private.terms_that_end(p_company_id uuid, p_from date, p_to date) returns TABLE(contract_id uuid, employee_id uuid, contract_type text, label text, source text, ends_on date, done_on date) stable security definer set search_path="" body: 5fe7147e
 private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path="" body: 79940366
 private.tg_admissions__reserve_kit() returns trigger volatile security definer set search_path="" body: 3030f5d1
 private.tg_asset_categories__normalise() returns trigger volatile security definer set search_path="" body: 395086cd
@@ -10467,6 +10628,7 @@ private.vacation_loss(p_employee employees, p_period private.vacation_period, OU
 private.vacation_losses(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: d3ae59fc
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path="" body: 3b2d66ad
 private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean, expired boolean) stable security definer set search_path="" body: 282b510f
+private.vacation_paper_obligations(p_company_id uuid, p_kind text, p_title text, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 6d14ec69
 private.vacation_paper_rows(p_company_id uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" body: 130e2b3d
 private.vacation_papers_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: e37f08f4
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb, p_collective integer DEFAULT 0) returns text immutable set search_path="" body: f2388133

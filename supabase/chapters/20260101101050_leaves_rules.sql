@@ -39,7 +39,8 @@ $$;
 
 -- Granted days of a feed around today, as days or as stamps of UTC.
 -- Whole days as days, halves by the hour of noon in the company's time zone. Absences of hours have no hour to show.
-create function private.feed_events(p_feed public.leave_feeds) returns jsonb language sql stable security definer set search_path = '' as $$
+create function private.leave_events(p_feed public.leave_feeds) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'id', l.id, 'name', case when p_feed.kind = 'team' then e.display_name end, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
       'starts_at', case when l.starts_noon or l.ends_noon

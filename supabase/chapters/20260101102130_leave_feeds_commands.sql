@@ -20,13 +20,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
   feed public.leave_feeds;
+  known private.feed_kinds;
   secret text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
 begin
   if caller.role = 'newcomer' then
     perform private.refuse('RHPER', 'Férias e ausências ficam disponíveis a partir do seu primeiro dia.', '',
       'Antes disso, fale com o RH.');
-  elsif p_kind is null or p_kind not in ('own', 'team') then
+  end if;
+  select k.* into known from private.feed_kinds k where k.kind = p_kind;
+  if known.kind is null then
     perform private.refuse('RHARG', 'Escolha o calendário a assinar.', 'kind', 'O seu ou o da equipe.');
+  elsif known.permission is not null and not private.role_has(caller.role, known.permission) then
+    perform private.refuse('RHPER', 'Seu papel não permite assinar este calendário.', 'kind', 'Peça a um administrador.');
   end if;
   perform from public.employees e where e.id = caller.employee_id for update;
   perform public.close_leave_feed(p_kind);
@@ -44,12 +49,18 @@ create function public.read_leave_feed(p_token text) returns jsonb language plpg
 declare
   feed public.leave_feeds;
   count integer;
+  source private.feed_kinds;
+  events jsonb;
 begin
   select f.* into feed
   from private.leave_feed_keys k
   join public.leave_feeds f on f.company_id = k.company_id and f.id = k.feed_id
   where k.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and f.revoked_at is null;
-  if feed.id is null or not private.can_sign_in(feed.employee_id) then
+  select k.* into source from private.feed_kinds k where k.kind = feed.kind;
+  -- What the person may no longer read, the address no longer tells.
+  if feed.id is null or not private.can_sign_in(feed.employee_id) or not coalesce(source.permission is null or (
+    select private.role_has(e.role, source.permission) from public.employees e
+    where e.company_id = feed.company_id and e.id = feed.employee_id), false) then
     return null;
   end if;
   update private.leave_feed_keys k
@@ -61,7 +72,8 @@ begin
     return jsonb_build_object('wait', true);
   end if;
   update public.leave_feeds f set last_read_at = private.now() where f.company_id = feed.company_id and f.id = feed.id;
-  return jsonb_build_object('kind', feed.kind, 'person', private.person_name(feed.employee_id), 'events', private.feed_events(feed));
+  execute format('select %s($1)', source.routine) into events using feed;
+  return jsonb_build_object('kind', feed.kind, 'person', private.person_name(feed.employee_id), 'events', events);
 end
 $$;
 

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 65c5afc34158ef8b14e83362ca88b808f590f5b353fc55d765e5b524be903b9b
+-- Chapters: c5e5714f907da4e30ecfa2617a94f5521ed09449d35d92cb9fada2c855b0cc93
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -16,6 +16,8 @@ drop function private.write_form(p_company_id uuid, p_purpose private.form_purpo
 drop function public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz);
 
 drop function private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean);
+
+drop function private.feed_events(p_feed public.leave_feeds);
 
 drop function private.check_comment_rate(p_caller private.caller);
 
@@ -1624,6 +1626,29 @@ begin
       'base_label', k.base_label, 'base_date', j.base_date)
     from public.journeys j join private.journey_kinds k on k.kind = j.kind where j.company_id = task.company_id and j.id = task.journey_id);
 end
+$$;
+
+-- Granted days of a feed around today, as days or as stamps of UTC.
+-- Whole days as days, halves by the hour of noon in the company's time zone. Absences of hours have no hour to show.
+create function private.leave_events(p_feed public.leave_feeds) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'id', l.id, 'name', case when p_feed.kind = 'team' then e.display_name end, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
+      'starts_at', case when l.starts_noon or l.ends_noon
+        then to_char((l.starts_on + case when l.starts_noon then time '12:00'
+          else time '00:00' end) at time zone t.time_zone at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') end,
+      'ends_at', case when l.starts_noon or l.ends_noon
+        then to_char((case when l.ends_noon then l.ends_on + time '12:00'
+          else (l.ends_on + 1)::timestamp end) at time zone t.time_zone at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') end,
+      'stamp', to_char(r.updated_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')))
+    order by l.starts_on, l.id), '[]')
+  from public.leaves l
+  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+  join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
+  cross join lateral (select private.today(p_feed.company_id) as today,
+    coalesce((select d.time_zone from public.company_details d where d.company_id = p_feed.company_id), 'America/Sao_Paulo') as time_zone) t
+  where l.company_id = p_feed.company_id and l.granted and l.hours is null and l.employee_id = any (private.feed_people(p_feed))
+    and l.ends_on >= t.today - 90 and l.starts_on <= t.today + 400
 $$;
 
 -- All rules of a wish, each with its text and article and what it weighs for the caller. A request named is left out of account.
@@ -25513,6 +25538,1332 @@ comment on function public.development_action_list(uuid, text, text, text, text,
   'Actions of development plans that the caller reads (RHPER, RHNTF).';
 
 comment on function public.proven_level_list(uuid, integer, integer) is 'Levels that people of a company have shown (RHPER).';
+
+-- 20260101180010_obligations_tables.sql
+
+-- Obligations.
+-- The company's legal calendar over what the modules know: vacations, notices, exams, terms, protective equipment, documents, exits and the
+-- events of eSocial, each with its article, who takes care of it, its day and the screen where it is done. Nothing is stored of an
+-- obligation but what people say about it: a kind is a row of `private.obligation_sources` that names one routine (company, from, to),
+-- which answers its items in a set. A module adds its own by adding a row.
+-- What a module cannot know (an event sent by the payroll program) is marked as done on a day, or dismissed with a reason, and either can
+-- be undone. Kinds that are marked by hand begin on the day since which the company keeps the calendar: what was due before is nobody's
+-- debt. An obligation is HR's until a person is named for its kind, or for it alone. Only those who may read the calendar can be named.
+-- Read and written by functions alone, by who holds the permission of the kind (RHPER). It refuses: people who cannot read the calendar
+-- (RHARG), marks of what modules know themselves (RHARG), dismissing without a reason (RHCOM), items that are not there (RHNTF).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- due_on: null for what the law asks for at any time. done_on: where the module knows that it was done. law: null for the one of the kind.
+create type private.obligation as (item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text);
+
+-- What a list asks for; null is everything, but of state what is still to do. responsible: a person, or hr where nobody is named.
+create type private.obligation_filter as (from_on date, to_on date, kind text, area text, department_id uuid, responsible text, state text,
+  search text);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- rule: what the law says, in a sentence. verb: what its link is called. soon_days: from when on it is near. by_hand: whether people say
+-- what became of it. is_in_inbox: whether near items join Pendências; false where the module puts them there itself.
+create table private.obligation_sources (
+  kind text not null,
+  position smallint not null,
+  area text not null,
+  label text not null,
+  law text not null,
+  rule text not null,
+  verb text not null,
+  permission text not null default 'manage_settings',
+  soon_days smallint not null default 15,
+  by_hand boolean not null default false,
+  is_in_inbox boolean not null default true,
+  routine text not null,
+  constraint obligation_sources_pkey primary key (kind),
+  constraint obligation_sources_area_check check (area in ('vacations', 'health', 'contracts', 'safety', 'documents', 'esocial',
+    'company')),
+  constraint obligation_sources_permission_fkey foreign key (permission) references public.permissions (name),
+  constraint obligation_sources_soon_days_check check (soon_days between 1 and 120),
+  constraint obligation_sources_routine_check check (routine ~ '^private\.[a-z0-9_]+$')
+);
+
+-- Since when a company keeps the calendar; without a row since it exists.
+create table private.obligation_starts (
+  company_id uuid not null,
+  since date not null,
+  constraint obligation_starts_pkey primary key (company_id),
+  constraint obligation_starts_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint obligation_starts_since_check check (since between '2000-01-01' and '2199-12-31')
+);
+
+create table private.obligation_keepers (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  kind text not null,
+  responsible_id uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint obligation_keepers_pkey primary key (id),
+  constraint obligation_keepers_company_id_key unique (company_id, id),
+  constraint obligation_keepers_kind_key unique (kind, company_id),
+  constraint obligation_keepers_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint obligation_keepers_kind_fkey foreign key (kind) references private.obligation_sources (kind),
+  constraint obligation_keepers_responsible_fkey foreign key (company_id, responsible_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- What people said about one item: who takes care of it, what became of it. marked_by may be a master's row of another company: a plain id.
+create table private.obligation_marks (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  kind text not null,
+  item_key text not null,
+  responsible_id uuid,
+  outcome text,
+  outcome_on date,
+  reason text,
+  marked_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint obligation_marks_pkey primary key (id),
+  constraint obligation_marks_company_id_key unique (company_id, id),
+  constraint obligation_marks_item_key_key unique (kind, company_id, item_key),
+  constraint obligation_marks_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint obligation_marks_kind_fkey foreign key (kind) references private.obligation_sources (kind),
+  constraint obligation_marks_responsible_fkey foreign key (company_id, responsible_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint obligation_marks_item_key_check check (char_length(item_key) between 1 and 200),
+  constraint obligation_marks_outcome_check check (outcome in ('done', 'dismissed')),
+  constraint obligation_marks_outcome_on_check check ((outcome is not null) = (outcome_on is not null)),
+  constraint obligation_marks_reason_check check (private.is_clean_text(reason, 500) and (outcome <> 'dismissed' or reason is not null))
+);
+
+-- What S-2299 asks of an exit. place: where it is written. with_notice: only where the reason owes notice.
+create table private.esocial_leaving_fields (
+  field text not null,
+  label text not null,
+  place text not null,
+  with_notice boolean not null default false,
+  position smallint not null,
+  constraint esocial_leaving_fields_pkey primary key (field),
+  constraint esocial_leaving_fields_place_check check (place in ('registry', 'contract', 'pay', 'exit'))
+);
+
+-- Calendars that modules give by secret address. routine: (feed) returns the events. permission: who may have it; null for everybody.
+create table private.feed_kinds (
+  kind text not null,
+  permission text,
+  routine text not null,
+  constraint feed_kinds_pkey primary key (kind),
+  constraint feed_kinds_permission_fkey foreign key (permission) references public.permissions (name),
+  constraint feed_kinds_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+alter table public.leave_feeds drop constraint leave_feeds_kind_check;
+
+alter table public.leave_feeds add constraint leave_feeds_kind_check check (kind in ('own', 'team', 'obligations'));
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index obligation_keepers_responsible_idx on private.obligation_keepers (company_id, responsible_id);
+
+create index obligation_marks_responsible_idx on private.obligation_marks (company_id, responsible_id);
+
+create index obligation_sources_permission_idx on private.obligation_sources (permission);
+
+create index feed_kinds_permission_idx on private.feed_kinds (permission);
+
+create index vacation_figures_safe_idx on private.vacation_figures (company_id, last_safe_start) where balance > 0 and not is_over;
+
+create index employee_health_exams_due_idx on public.employee_health_exams (company_id, next_due_on)
+  where archived_at is null and next_due_on is not null;
+
+create index employee_health_exams_done_idx on public.employee_health_exams (company_id, done_on) where archived_at is null;
+
+create index ppe_certificates_valid_idx on public.ppe_certificates (company_id, valid_until);
+
+create index return_exams_due_idx on public.return_exams (company_id, due_on) where dropped_at is null;
+
+create index employee_assignments_starts_idx on public.employee_assignments (company_id, starts_on);
+
+create index employee_compensation_effective_idx on public.employee_compensation (company_id, effective_on) where voided_at is null;
+
+create index person_facts_accidents_idx on public.person_facts (company_id, on_date) where kind = 'accident' and closed_at is null;
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.obligation_sources enable row level security;
+
+alter table private.obligation_starts enable row level security;
+
+alter table private.obligation_keepers enable row level security;
+
+alter table private.obligation_marks enable row level security;
+
+alter table private.esocial_leaving_fields enable row level security;
+
+alter table private.feed_kinds enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+-- Companies that are there already begin today: what was due before was not asked of them.
+insert into private.obligation_starts (company_id, since) select c.id, private.today(c.id) from public.companies c;
+
+-- Leiaute S-1.3, event S-2299, as far as it is no matter of the payroll.
+insert into private.esocial_leaving_fields (field, label, place, with_notice, position) values
+  ('cpf', 'CPF', 'registry', false, 1),
+  ('registration_number', 'Matrícula', 'registry', false, 2),
+  ('contract_type', 'Contrato', 'contract', false, 3),
+  ('esocial_code', 'Motivo com código no eSocial', 'exit', false, 4),
+  ('notice_way', 'Como o aviso prévio é cumprido', 'exit', true, 5),
+  ('salary', 'Salário', 'pay', false, 6);
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on private.obligation_keepers
+  for each row execute function private.tg_touch_updated_at();
+
+create trigger _300_touch_updated_at before update on private.obligation_marks
+  for each row execute function private.tg_touch_updated_at();
+
+create trigger _200_keep_company before update on private.obligation_keepers
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+create trigger _200_keep_company before update on private.obligation_marks
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+
+select private.keep_trail('private.obligation_keepers', 'obligation_keeper', '{insert,update,delete}');
+
+select private.keep_trail('private.obligation_marks', 'obligation_mark');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.obligation is 'Something that the law asks of a company, with its day and the screen where it is done.';
+
+comment on type private.obligation_filter is 'Which obligations a list asks for.';
+
+comment on table private.obligation_sources is 'Kinds of obligations: functions (company, from, to) of private; modules add rows.';
+
+comment on table private.obligation_starts is 'Since when a company keeps the calendar, for what is marked by hand.';
+
+comment on table private.obligation_keepers is 'Who takes care of a kind of obligations; without a row HR does.';
+
+comment on table private.obligation_marks
+  is 'What people said about an item: who takes care of it, when it was done, why it does not apply.';
+
+comment on table private.esocial_leaving_fields is 'The data of an exit that S-2299 asks for.';
+
+comment on table private.feed_kinds is 'Calendars of modules behind a secret address: functions (feed) of private.';
+
+-- Opens a feed with a new address; an address that was in use stops at once. The token is told here and never again.
+create or replace function public.open_leave_feed(p_kind text) returns table (feed_id uuid, token text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  feed public.leave_feeds;
+  known private.feed_kinds;
+  secret text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
+begin
+  if caller.role = 'newcomer' then
+    perform private.refuse('RHPER', 'Férias e ausências ficam disponíveis a partir do seu primeiro dia.', '',
+      'Antes disso, fale com o RH.');
+  end if;
+  select k.* into known from private.feed_kinds k where k.kind = p_kind;
+  if known.kind is null then
+    perform private.refuse('RHARG', 'Escolha o calendário a assinar.', 'kind', 'O seu ou o da equipe.');
+  elsif known.permission is not null and not private.role_has(caller.role, known.permission) then
+    perform private.refuse('RHPER', 'Seu papel não permite assinar este calendário.', 'kind', 'Peça a um administrador.');
+  end if;
+  perform from public.employees e where e.id = caller.employee_id for update;
+  perform public.close_leave_feed(p_kind);
+  insert into public.leave_feeds as f (company_id, employee_id, kind, created_at)
+  values (caller.company_id, caller.employee_id, p_kind, private.now()) returning f.* into feed;
+  insert into private.leave_feed_keys (feed_id, company_id, digest, counted_from)
+  values (feed.id, feed.company_id, sha256(convert_to(secret, 'UTF8')), private.now());
+  return query select feed.id, secret;
+end
+$$;
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- By the secret key alone: null for what opens nothing, {"wait": true} for an address that is asked more than 60 times an hour.
+create or replace function public.read_leave_feed(p_token text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  feed public.leave_feeds;
+  count integer;
+  source private.feed_kinds;
+  events jsonb;
+begin
+  select f.* into feed
+  from private.leave_feed_keys k
+  join public.leave_feeds f on f.company_id = k.company_id and f.id = k.feed_id
+  where k.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and f.revoked_at is null;
+  select k.* into source from private.feed_kinds k where k.kind = feed.kind;
+  -- What the person may no longer read, the address no longer tells.
+  if feed.id is null or not private.can_sign_in(feed.employee_id) or not coalesce(source.permission is null or (
+    select private.role_has(e.role, source.permission) from public.employees e
+    where e.company_id = feed.company_id and e.id = feed.employee_id), false) then
+    return null;
+  end if;
+  update private.leave_feed_keys k
+  set readings = case when k.counted_from < private.now() - interval '1 hour' then 1 else k.readings + 1 end,
+    counted_from = case when k.counted_from < private.now() - interval '1 hour' then private.now() else k.counted_from end
+  where k.company_id = feed.company_id and k.feed_id = feed.id
+  returning k.readings into count;
+  if count > 60 then
+    return jsonb_build_object('wait', true);
+  end if;
+  update public.leave_feeds f set last_read_at = private.now() where f.company_id = feed.company_id and f.id = feed.id;
+  execute format('select %s($1)', source.routine) into events using feed;
+  return jsonb_build_object('kind', feed.kind, 'person', private.person_name(feed.employee_id), 'events', events);
+end
+$$;
+
+-- 20260101181010_obligations_rules.sql
+
+-- Obligations: rules.
+-- See obligations_tables for the overview.
+
+-- Functions: small ones ---------------------------------------------------------------------------------------------
+-- Since when a company keeps the calendar.
+create function private.obligations_since(p_company_id uuid) returns date language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.since from private.obligation_starts s where s.company_id = p_company_id),
+    (select (c.created_at at time zone 'UTC')::date from public.companies c where c.id = p_company_id))
+$$;
+
+-- Where an item stands on a day: what the law asks for at any time is late until it is done.
+create function private.obligation_state(p_outcome text, p_done_on date, p_due_on date, p_today date, p_soon integer) returns text
+language sql immutable parallel safe
+return case when p_outcome is not null then p_outcome when p_done_on is not null then 'done'
+  when p_due_on is null or p_due_on < p_today then 'late' when p_due_on <= p_today + p_soon then 'soon' else 'open' end;
+
+-- Whether somebody can take care of obligations that a permission opens.
+create function private.may_keep_obligations(p_person public.employees, p_permission text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((p_person).status in ('active', 'notice') and private.role_has((p_person).role, 'manage_settings')
+    and private.role_has((p_person).role, p_permission), false)
+$$;
+
+-- The kinds that the caller may read in a company (RHPER, RHNTF).
+create function private.obligation_kinds_read(p_company_id uuid) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'As obrigações da empresa são de administradores.',
+    'Empresa não encontrada.');
+  return array(select s.kind from private.obligation_sources s where private.role_has(caller.role, s.permission) order by s.position);
+end
+$$;
+
+-- Functions: the engine ---------------------------------------------------------------------------------------------
+-- Items of some kinds whose day is in a time, and those without a day; one call per kind.
+create function private.obligations_between(p_company_id uuid, p_kinds text[], p_from date, p_to date)
+returns table (kind text, item private.obligation) language plpgsql stable security definer set search_path = '' as $$
+declare
+  source private.obligation_sources;
+begin
+  for source in select s.* from private.obligation_sources s where s.kind = any (p_kinds) order by s.position loop
+    return query execute format('select $1, i::private.obligation from %s($2, $3, $4) i', source.routine)
+      using source.kind, p_company_id, p_from, p_to;
+  end loop;
+end
+$$;
+
+-- The same with what people said about them, and where they stand today. Who can no longer take care of one is nobody: it is HR's again.
+-- What is marked by hand begins with the calendar: nobody could have marked what was due before.
+create function private.obligation_rows(p_company_id uuid, p_kinds text[], p_from date, p_to date)
+returns table (kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text,
+  state text,
+  responsible_id uuid, outcome text, reason text, marked_by uuid)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with items as materialized (
+    select o.kind, (o.item).* from private.obligations_between(p_company_id, p_kinds, p_from, p_to) o
+  ), days as materialized (
+    select private.today(p_company_id) as today, private.obligations_since(p_company_id) as since
+  )
+  select i.kind, i.item_key, i.employee_id, i.due_on, coalesce(case when m.outcome = 'done' then m.outcome_on end, i.done_on), i.title,
+    i.detail, coalesce(i.law, s.law), i.url, private.obligation_state(m.outcome, i.done_on, i.due_on, d.today, s.soon_days),
+    r.id, m.outcome, m.reason, m.marked_by
+  from items i
+  cross join days d
+  join private.obligation_sources s on s.kind = i.kind and (not s.by_hand or i.due_on is null or i.due_on >= d.since)
+  left join private.obligation_marks m on m.company_id = p_company_id and m.kind = i.kind and m.item_key = i.item_key
+  left join private.obligation_keepers k on k.company_id = p_company_id and k.kind = i.kind
+  left join lateral (select e.id from public.employees e
+    where e.company_id = p_company_id and e.id = coalesce(m.responsible_id, k.responsible_id)
+      and private.may_keep_obligations(e, s.permission)) r on true
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- What is near or late and not in Pendências by its module, for whoever takes care of it, or for HR where nobody is named: a line per kind,
+-- or the one item with its person and its own screen. What is older than a year waits in the calendar alone.
+create function private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date;
+  kinds text[];
+begin
+  if p_caller.company_id is null or not private.role_has(p_caller.role, 'manage_settings') then
+    return;
+  end if;
+  today := private.today(p_caller.company_id);
+  kinds := array(select s.kind from private.obligation_sources s where s.is_in_inbox and private.role_has(p_caller.role, s.permission));
+  return query
+    with near as materialized (
+      select r.kind, count(*) as items, min(r.due_on) as due_on, min(r.title) as title, min(r.detail) as detail, min(r.url) as url,
+        (array_agg(r.employee_id))[1] as employee_id
+      from private.obligation_rows(p_caller.company_id, kinds, today - 365, today + 120) r
+      where r.state in ('late', 'soon') and (r.responsible_id is null or r.responsible_id = p_caller.employee_id)
+      group by r.kind
+    ), lines as (
+      select 'obligation:' || n.kind as item_key, 'obligation' as kind, 'dashboard' as module,
+        case n.items when 1 then n.title else s.label end as title,
+        case n.items when 1 then n.detail else format('%s em aberto', n.items) end as detail,
+        coalesce(case n.items when 1 then n.employee_id end, p_caller.employee_id) as person_id,
+        private.start_of_day(p_caller.company_id, coalesce(n.due_on, today) - s.soon_days) as waiting_since,
+        private.end_of_day(p_caller.company_id, n.due_on) as due_at,
+        case n.items when 1 then n.url else '/app/obligations?tipo=' || n.kind end as url,
+        private.end_of_day(p_caller.company_id, coalesce(n.due_on, today)) as sort_at
+      from near n join private.obligation_sources s on s.kind = n.kind
+    )
+    select l.item_key, l.kind, l.module, l.title, l.detail, l.person_id, l.waiting_since, l.due_at, null::text, null::uuid, l.url,
+      jsonb_build_object('type', 'open'), l.sort_at
+    from lines l
+    where p_after_at is null or (l.sort_at, l.item_key) > (p_after_at, p_after_key)
+    order by l.sort_at, l.item_key limit p_limit;
+end
+$$;
+
+-- Functions: the calendar behind a secret address -------------------------------------------------------------------
+-- A day and kind is one event, with a number and no name: an address may fall into other hands. What is done or dismissed is left out.
+create function private.obligation_events(p_feed public.leave_feeds) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', md5(e.kind || e.due_on), 'title', e.title, 'about', e.about, 'starts_on', e.due_on,
+      'ends_on', e.due_on, 'stamp', to_char(private.now() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')) order by e.due_on, e.position),
+        '[]')
+  from (
+    select r.kind, r.due_on, s.position, s.label || case when count(*) > 1 then format(' (%s)', count(*)) else '' end as title,
+      s.law || ': ' || s.rule as about
+    from public.employees p
+    cross join lateral (select private.today(p_feed.company_id) as today offset 0) d
+    cross join lateral private.obligation_rows(p_feed.company_id,
+      array(select k.kind from private.obligation_sources k where private.may_keep_obligations(p, k.permission)),
+      d.today - 90, d.today + 365) r
+    join private.obligation_sources s on s.kind = r.kind
+    where p.company_id = p_feed.company_id and p.id = p_feed.employee_id and r.due_on is not null and r.state in ('late', 'soon', 'open')
+    group by r.kind, r.due_on, s.position, s.label, s.law, s.rule) e
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('obligations', 120, 'private.pending_obligations');
+
+insert into private.feed_kinds (kind, permission, routine) values
+  ('own', null, 'private.leave_events'), ('team', null, 'private.leave_events'),
+  ('obligations', 'manage_settings', 'private.obligation_events');
+
+-- 20260101181020_obligation_sources_rules.sql
+
+-- Obligations: what the modules know.
+-- See obligations_tables for the overview. One routine per kind, which answers the items of a company whose day is in a time.
+
+-- Functions: vacations ----------------------------------------------------------------------------------------------
+-- Periods with days left, by the last day on which they can begin and end in time, as far as figures are kept (`vacation_figures`).
+create function private.obligations_of_vacations(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'vacation:' || f.employee_id || ':' || f.acquired_from, f.employee_id, f.last_safe_start, null::date, 'Conceder as férias',
+    format('Restam %s do período de %s a %s', private.days_text(f.balance), private.brazilian_date(f.acquired_from),
+      private.brazilian_date(f.acquired_to)), null::text, '/app/leaves/people/' || f.employee_id
+  from private.vacation_figures f
+  join public.employees e on e.company_id = f.company_id and e.id = f.employee_id and e.status in ('active', 'notice')
+  where f.company_id = p_company_id and f.balance > 0 and not f.is_over and not f.is_lost and not f.is_untold
+    and f.last_safe_start between p_from and p_to
+$$;
+
+-- Papers of vacations that are not over: the notice while it can be given, the receipt until a month after.
+create function private.vacation_paper_obligations(p_company_id uuid, p_kind text, p_title text, p_from date, p_to date)
+returns setof private.obligation language sql stable security definer set search_path = '' as $$
+  select p_kind || ':' || r.leave_id, r.employee_id, r.due_on, case when r.state = 'signed' then r.acted_on::date end, p_title,
+    format('Férias de %s a %s', private.brazilian_date(r.starts_on), private.brazilian_date(r.ends_on)), null::text,
+    '/app/leaves/papers?kind=' || p_kind
+  from (select private.today(p_company_id) as today) d
+  cross join lateral private.vacation_paper_rows(p_company_id, p_kind,
+    greatest(p_from, case p_kind when 'notice' then d.today else d.today - 30 end)) r
+  where r.due_on between p_from and p_to and (p_kind <> 'notice' or r.starts_on > d.today)
+$$;
+
+-- Notices of vacations (CLT art. 135).
+create function private.obligations_of_notices(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select o.* from private.vacation_paper_obligations(p_company_id, 'notice', 'Dar o aviso de férias', p_from, p_to) o
+$$;
+
+-- Pay of vacations (CLT art. 145).
+create function private.obligations_of_receipts(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select o.* from private.vacation_paper_obligations(p_company_id, 'receipt', 'Pagar as férias', p_from, p_to) o
+$$;
+
+-- Collective vacations that were announced and of which somebody has yet to hear.
+create function private.obligations_of_collective(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'collective:' || v.id, null::uuid, d.due_on, null::date, 'Comunicar as férias coletivas', v.name::text, null::text,
+    '/app/leaves/collective?id=' || v.id
+  from public.collective_vacations v
+  cross join lateral (select v.starts_on
+    - private.leave_rule(private.leave_rules_on(v.company_id, v.starts_on), 'collective_notice')::integer as due_on) d
+  where v.company_id = p_company_id and v.status = 'announced' and v.starts_on > private.today(v.company_id)
+    and d.due_on between p_from and p_to and private.missing_collective_notices(v) > 0
+$$;
+
+-- Functions: exams --------------------------------------------------------------------------------------------------
+-- The next exam that the last one of each person at work asks for: its day, nothing of what it said.
+create function private.obligations_of_exams(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'exam:' || x.id, x.employee_id, x.next_due_on, null::date, 'Exame médico periódico', null::text, null::text,
+    '/app/employees/' || x.employee_id || '?aba=saude'
+  from public.employee_health_exams x
+  join public.employees e on e.company_id = x.company_id and e.id = x.employee_id and e.status in ('active', 'notice')
+  where x.company_id = p_company_id and x.archived_at is null and x.next_due_on between p_from and p_to
+    and not exists (select from public.employee_health_exams n where n.company_id = x.company_id and n.employee_id = x.employee_id
+      and n.archived_at is null and (n.done_on, n.created_at, n.id) > (x.done_on, x.created_at, x.id))
+$$;
+
+-- Exams before the first day, of who came since the company keeps the calendar.
+create function private.obligations_of_first_exams(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'first_exam:' || e.id, e.id, e.hire_date, x.done_on, 'Exame admissional', 'Admissão em ' || private.brazilian_date(e.hire_date),
+    null::text, '/app/employees/' || e.id || '?aba=saude'
+  from public.employees e
+  left join lateral (select min(h.done_on) as done_on from public.employee_health_exams h
+    where h.company_id = e.company_id and h.employee_id = e.id and h.kind = 'admission' and h.archived_at is null) x on true
+  where e.company_id = p_company_id and e.status <> 'terminated' and e.hire_date between p_from and p_to
+    and e.hire_date >= (select private.obligations_since(p_company_id))
+    and private.has_vacations(private.contract_type_on(e.id, e.hire_date))
+$$;
+
+-- Exams before the return to work.
+create function private.obligations_of_returns(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'return_exam:' || x.id, x.employee_id, x.due_on, x.done_on, 'Exame de retorno ao trabalho', null::text, null::text,
+    '/app/leaves/certificates?exam=' || x.id
+  from public.return_exams x where x.company_id = p_company_id and x.dropped_at is null and x.due_on between p_from and p_to
+$$;
+
+-- Functions: contracts ----------------------------------------------------------------------------------------------
+-- Ends of terms that are agreed on: of experiences by what was decided, of other terms by the ending.
+create function private.terms_that_end(p_company_id uuid, p_from date, p_to date)
+returns table (contract_id uuid, employee_id uuid, contract_type text, label text, source text, ends_on date, done_on date)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.employee_id, c.contract_type, t.label, t.source, x.ends_on, coalesce(private.company_date(c.company_id, d.decided_at),
+    n.on_day)
+  from public.employee_contracts c
+  join public.employees e on e.company_id = c.company_id and e.id = c.employee_id and e.status in ('active', 'notice')
+  join public.contract_types t on t.contract_type = c.contract_type
+  cross join lateral (select coalesce(private.experience_term(c), c.ends_on) as ends_on) x
+  left join public.experience_decisions d on d.company_id = c.company_id and d.contract_id = c.id and d.term_on = x.ends_on
+  left join lateral (select private.company_date(g.company_id, g.recorded_at) as on_day from public.contract_endings g
+    where g.company_id = c.company_id and g.employee_id = c.employee_id and g.undone_at is null and g.last_day >= c.starts_on
+    order by g.last_day desc limit 1) n on true
+  where c.company_id = p_company_id and c.ended_on is null and (t.needs_end or c.contract_type = 'experience')
+    and x.ends_on between p_from and p_to
+$$;
+
+-- Experiences, to be extended, confirmed or ended in time.
+create function private.obligations_of_experiences(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'experience:' || t.contract_id || ':' || t.ends_on, t.employee_id, t.ends_on, t.done_on, 'Decidir o fim da experiência',
+    'Sem decisão, o contrato passa a valer por prazo indeterminado', null::text, '/app/employees/newcomers?pessoa=' || t.employee_id
+  from private.terms_that_end(p_company_id, p_from, p_to) t where t.contract_type = 'experience'
+$$;
+
+-- Other contracts with a term.
+create function private.obligations_of_terms(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'term:' || t.contract_id || ':' || t.ends_on, t.employee_id, t.ends_on, t.done_on, 'Fim do contrato', t.label, t.source,
+    '/app/employees/' || t.employee_id || '?aba=vinculo'
+  from private.terms_that_end(p_company_id, p_from, p_to) t where t.contract_type <> 'experience'
+$$;
+
+-- Functions: exits --------------------------------------------------------------------------------------------------
+-- Exits that were communicated and end a contract that the CLT settles, with the last days of the payment and of S-2299.
+create function private.exits_to_settle(p_company_id uuid, p_from date, p_to date)
+returns table (id uuid, employee_id uuid, reason text, last_day date, is_settled boolean, esocial_code text, payment_on date,
+  esocial_by date, concluded_on date)
+language sql stable security definer set search_path = '' as $$
+  select o.id, o.employee_id, o.reason, o.last_day, (r.rights).is_settled, (r.rights).esocial_code,
+    private.business_day_before(private.settlement_by(o.last_day, private.leave_rules_of(o.employee_id, o.last_day)), h.days),
+    private.esocial_leaving_by(o.last_day, h.days), case when o.status = 'concluded' then private.company_date(o.company_id, o.ended_at) end
+  from public.offboardings o
+  cross join lateral (select private.contract_type_on(o.employee_id, o.last_day) as contract_type) c
+  cross join lateral (select private.ending_rights_on(o.reason, o.last_day, private.has_vacations(c.contract_type)) as rights) r
+  cross join lateral (select private.holiday_dates(o.company_id, (private.assignment_on(o.employee_id, o.last_day)).work_site_id,
+    o.last_day,
+    o.last_day + 30) as days) h
+  where o.company_id = p_company_id and o.status in ('communicated', 'closing', 'concluded') and o.last_day between p_from - 30 and p_to
+    and private.has_vacations(c.contract_type) and o.id <> all ((select private.hidden_ids())::uuid[])
+$$;
+
+-- Payment and papers of the end (CLT art. 477, § 6º).
+create function private.obligations_of_settlements(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'settlement:' || x.id || ':' || x.last_day, x.employee_id, x.payment_on, x.concluded_on,
+    'Pagar a rescisão e entregar os documentos',
+    'Último dia ' || private.brazilian_date(x.last_day), null::text, '/app/offboarding?caso=' || x.id
+  from private.exits_to_settle(p_company_id, p_from, p_to) x where x.is_settled and x.payment_on between p_from and p_to
+$$;
+
+-- Exams of who leaves since the company keeps the calendar, unless the last clinical one is so recent that none is needed in any grade of
+-- risk (NR-7, 7.5.11).
+create function private.obligations_of_last_exams(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'last_exam:' || x.id || ':' || x.last_day, x.employee_id, x.last_day + 10, h.dismissal_on, 'Exame demissional',
+    'Último dia ' || private.brazilian_date(x.last_day), null::text, '/app/employees/' || x.employee_id || '?aba=saude'
+  from private.exits_to_settle(p_company_id, p_from, p_to) x
+  cross join lateral (
+    select max(k.done_on) filter (where k.kind <> 'dismissal') as last_exam,
+      max(k.done_on) filter (where k.kind = 'dismissal' and k.done_on >= x.last_day - 90) as dismissal_on
+    from public.employee_health_exams k where k.company_id = p_company_id and k.employee_id = x.employee_id and k.archived_at is null) h
+  where x.last_day + 10 between p_from and p_to and x.last_day >= (select private.obligations_since(p_company_id))
+    and x.reason not in ('death', 'group_transfer')
+    and (h.dismissal_on is not null or private.dismissal_exam_needed(h.last_exam, x.last_day, 3))
+$$;
+
+-- Functions: protective equipment -----------------------------------------------------------------------------------
+-- Certificates (CA) of what is in stock or with people.
+create function private.obligations_of_certificates(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  with near as materialized (
+    select v.ca_number, v.valid_until from public.ppe_certificates v
+    where v.company_id = p_company_id and v.valid_until between p_from and p_to
+  ), used as materialized (
+    select i.ca_number, min(private.supply_label(i)) as label, bool_or(i.archived_at is null) as in_stock,
+      count(distinct u.employee_id) as people
+    from near n
+    join public.supply_items i on i.company_id = p_company_id and i.ca_number = n.ca_number
+    left join private.supplies_in_use(p_company_id) u on u.item_id = i.id
+    group by i.ca_number
+  )
+  select 'ca:' || n.ca_number || ':' || n.valid_until, null::uuid, n.valid_until, null::date, format('CA %s: %s', n.ca_number, u.label),
+    case u.people when 0 then 'Ninguém usa' when 1 then '1 pessoa usa' else u.people || ' pessoas usam' end, null::text,
+      '/app/assets?tab=epi'
+  from near n join used u on u.ca_number = n.ca_number where u.in_stock or u.people > 0
+$$;
+
+-- Protective equipment to replace, and what a position requires and the person never got.
+create function private.obligations_of_equipment(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'ppe:' || d.id, d.employee_id, d.replace_on, null::date, 'Trocar o EPI', private.supply_label(i), null::text,
+    '/app/assets?tab=epi'
+  from public.supply_deliveries d
+  join public.supply_items i on i.company_id = d.company_id and i.id = d.item_id
+  join public.asset_categories c on c.company_id = i.company_id and c.id = i.category_id and c.kind = 'epi'
+  join public.employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status in ('active', 'notice')
+  where d.company_id = p_company_id and d.ended_at is null and d.replace_on between p_from and p_to
+  union all
+  select 'ppe:' || g.employee_id || ':' || g.category_id, g.employee_id, null::date, null::date, 'Entregar o EPI', c.name::text, null::text,
+    '/app/assets?tab=epi'
+  from private.ppe_gaps(p_company_id, private.today(p_company_id)) g
+  join public.asset_categories c on c.company_id = p_company_id and c.id = g.category_id
+  where g.overdue_since is null
+$$;
+
+-- Functions: documents ----------------------------------------------------------------------------------------------
+-- Documents in force that expire, unless a later one of the type is there already.
+create function private.obligations_of_documents(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'document:' || o.id || ':' || o.expires_on, o.employee_id, o.expires_on, null::date, 'Renovar: ' || t.name, null::text, null::text,
+    '/app/employees/' || o.employee_id || '?aba=documentos'
+  from public.documents o
+  join public.document_types t on t.company_id = o.company_id and t.id = o.type_id
+  join public.employees e on e.company_id = o.company_id and e.id = o.employee_id and e.status in ('active', 'notice')
+  where o.company_id = p_company_id and o.archived_at is null and o.status = 'approved' and o.expires_on between p_from and p_to
+    and o.id <> all ((select private.hidden_ids())::uuid[])
+    and not exists (select from public.documents n where n.company_id = o.company_id and n.employee_id = o.employee_id
+      and n.type_id = o.type_id and n.id <> o.id and n.archived_at is null and n.status = 'approved'
+      and (n.expires_on is null or n.expires_on > o.expires_on))
+$$;
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+-- Accidents at work whose CAT is due.
+create function private.obligations_of_accidents(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'accident:' || f.id, f.employee_id, d.due_on, f.cat_on, 'Comunicar o acidente (CAT)', null::text, null::text,
+    '/app/employees/' || f.employee_id || '?aba=fatos'
+  from public.person_facts f
+  cross join lateral (select private.accident_report_due(f) as due_on) d
+  where f.company_id = p_company_id and f.kind = 'accident' and f.closed_at is null and f.on_date between p_from - 15 and p_to
+    and d.due_on between p_from and p_to
+$$;
+
+-- Policies that the law asks for, at any time; done since they were published.
+create function private.obligations_of_policies(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'policy:' || s.key, null::uuid, null::date, case when p.status = 'published' then private.company_date(p_company_id,
+    p.published_at) end,
+    s.title, case when p.id is null then 'Ainda não começou' when p.status = 'published' then null else 'Em rascunho' end, s.law,
+    case when p.id is null then '/app/news/board' when p.status = 'published' then '/app/news/' || p.id else '/app/news/edit/' || p.id end
+  from private.post_starters s
+  left join lateral (
+    select o.id, o.status, o.published_at from private.begun_starters b
+    join public.posts o on o.company_id = b.company_id and o.id = b.post_id
+      and o.status in ('draft', 'in_review', 'scheduled', 'published')
+    where b.company_id = p_company_id and b.key = s.key order by (o.status = 'published') desc, o.created_at limit 1) p on true
+$$;
+
+-- People with a disability that lack, as the law asks at any time.
+create function private.obligations_of_disability_quota(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'pcd:' || s.required, null::uuid, null::date, null::date,
+    format(case s.required - s.filled when 1 then 'Falta %s pessoa na cota de PCD' else 'Faltam %s pessoas na cota de PCD' end,
+      s.required - s.filled), format('A lei pede %s para %s pessoas', s.required, s.people), null::text, '/app/obligations?tab=cotas'
+  from private.pcd_state(p_company_id, private.today(p_company_id)) s where s.filled < s.required
+$$;
+
+-- Apprentices that sites lack.
+create function private.obligations_of_apprentices(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'apprentice:' || coalesce(s.site_id::text, '-') || ':' || s.minimum, null::uuid, null::date, null::date,
+    format(case s.minimum - s.apprentices when 1 then 'Falta %s aprendiz' else 'Faltam %s aprendizes' end, s.minimum - s.apprentices),
+    coalesce(s.site, 'Sem local de trabalho') || format(': a lei pede de %s a %s', s.minimum, s.maximum), null::text,
+    '/app/obligations?tab=cotas'
+  from private.apprentice_state(p_company_id, private.today(p_company_id)) s where s.apprentices < s.minimum
+$$;
+
+-- The report of pay, twice a year, of who employs a hundred people or more (Lei 14.611/2023, art. 5º).
+create function private.obligations_of_pay_report(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'report:' || d.due_on, null::uuid, d.due_on, null::date, 'Publicar o relatório de transparência salarial', null::text, null::text,
+    '/app/obligations?tab=salarios'
+  from (
+    select make_date(y, 3, 31) as due_on from generate_series(extract(year from p_from)::integer, extract(year from p_to)::integer) y
+    union all
+    select make_date(y, 9, 30) from generate_series(extract(year from p_from)::integer, extract(year from p_to)::integer) y) d
+  where d.due_on between p_from and p_to
+    and (select count(*) from private.quota_people(p_company_id, private.today(p_company_id), null)) >= 100
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.obligation_sources
+  (kind, position, area, label, law, rule, verb, permission, soon_days, by_hand, is_in_inbox, routine) values
+  ('vacation_limit', 10, 'vacations', 'Férias a conceder', 'CLT arts. 134 e 137',
+    'As férias são concedidas nos doze meses depois de adquiridas; fora deles o pagamento é em dobro.',
+    'Programar', 'manage_leaves', 60, false, true, 'private.obligations_of_vacations'),
+  ('vacation_notice', 11, 'vacations', 'Aviso de férias', 'CLT art. 135',
+    'O aviso é dado por escrito, ao menos trinta dias antes.',
+    'Dar o aviso', 'manage_documents', 15, false, false, 'private.obligations_of_notices'),
+  ('vacation_payment', 12, 'vacations', 'Pagamento das férias', 'CLT art. 145',
+    'As férias são pagas até dois dias antes do início.',
+    'Emitir o recibo', 'manage_documents', 7, true, true, 'private.obligations_of_receipts'),
+  ('collective_notice', 13, 'vacations', 'Aviso de férias coletivas', 'CLT art. 139, §§ 2º e 3º',
+    'O ministério, o sindicato e o quadro de avisos recebem a comunicação quinze dias antes.',
+    'Registrar', 'manage_settings', 15, false, false, 'private.obligations_of_collective'),
+  ('admission_exam', 20, 'health', 'Exame admissional', 'CLT art. 168, I; NR-7, item 7.5.8',
+    'O exame é feito antes de a pessoa começar a trabalhar.',
+    'Registrar o exame', 'manage_settings', 10, false, true, 'private.obligations_of_first_exams'),
+  ('periodic_exam', 21, 'health', 'Exame periódico', 'CLT art. 168, III; NR-7, item 7.5.8',
+    'O exame se repete no prazo que o médico indicou.',
+    'Registrar o exame', 'manage_settings', 30, false, true, 'private.obligations_of_exams'),
+  ('return_exam', 22, 'health', 'Exame de retorno', 'NR-7, item 7.5.9',
+    'Depois de trinta dias de afastamento, o exame vem antes da volta.',
+    'Registrar o exame', 'manage_settings', 10, false, false, 'private.obligations_of_returns'),
+  ('dismissal_exam', 23, 'health', 'Exame demissional', 'CLT art. 168, II; NR-7, item 7.5.11',
+    'O exame é feito em até dez dias do fim do contrato, salvo se o último for recente.',
+    'Registrar o exame', 'manage_settings', 10, false, true, 'private.obligations_of_last_exams'),
+  ('experience', 30, 'contracts', 'Fim da experiência', 'CLT arts. 445, parágrafo único, e 451',
+    'A experiência dura até noventa dias, com uma prorrogação.',
+    'Decidir', 'manage_settings', 15, false, false, 'private.obligations_of_experiences'),
+  ('term', 31, 'contracts', 'Fim de contrato com prazo', 'CLT arts. 445 e 451',
+    'Quem passa do prazo fica por prazo indeterminado.',
+    'Ver o contrato', 'manage_settings', 30, false, true, 'private.obligations_of_terms'),
+  ('settlement', 32, 'contracts', 'Pagamento da rescisão', 'CLT art. 477, § 6º',
+    'O pagamento e os documentos saem em até dez dias do fim do contrato; o atraso custa um salário.',
+    'Abrir o caso', 'manage_settings', 10, true, true, 'private.obligations_of_settlements'),
+  ('ca', 40, 'safety', 'Validade do CA', 'NR-6, itens 6.4.1 e 6.5.1',
+    'EPI só é entregue com certificado de aprovação válido.',
+    'Ver o EPI', 'manage_assets', 60, false, true, 'private.obligations_of_certificates'),
+  ('equipment', 41, 'safety', 'Entrega e troca de EPI', 'CLT art. 166; NR-6, item 6.5.1',
+    'A empresa fornece o EPI do cargo e o troca quando vence.',
+    'Entregar', 'manage_assets', 15, false, true, 'private.obligations_of_equipment'),
+  ('accident', 42, 'safety', 'Comunicação de acidente (CAT)', 'Lei 8.213/1991, art. 22',
+    'A CAT é enviada até o dia útil seguinte; em caso de morte, na hora.',
+    'Registrar a CAT', 'manage_settings', 5, false, false, 'private.obligations_of_accidents'),
+  ('document', 50, 'documents', 'Validade de documentos', 'Prazo do próprio documento',
+    'O documento vale até a data que traz, ou pela regra do seu tipo.',
+    'Ver o documento', 'manage_documents', 30, false, true, 'private.obligations_of_documents'),
+  ('pcd_quota', 70, 'company', 'Cota de pessoas com deficiência', 'Lei 8.213/1991, art. 93',
+    'Com cem empregados ou mais, de 2% a 5% das vagas são de pessoas com deficiência ou reabilitadas.',
+    'Ver a cota', 'manage_settings', 15, true, false, 'private.obligations_of_disability_quota'),
+  ('apprentice_quota', 71, 'company', 'Cota de aprendizes', 'CLT art. 429',
+    'De 5% a 15% das funções que pedem formação, em cada local, são de aprendizes.',
+    'Ver a cota', 'manage_settings', 15, true, false, 'private.obligations_of_apprentices'),
+  ('pay_report', 72, 'company', 'Transparência salarial', 'Lei 14.611/2023, art. 5º; Decreto 11.795/2023',
+    'Com cem empregados ou mais, o relatório é publicado em março e em setembro.',
+    'Ver a prévia', 'manage_settings', 30, true, true, 'private.obligations_of_pay_report'),
+  ('policy', 73, 'company', 'Políticas obrigatórias', 'Lei 14.457/2022, art. 23',
+    'As regras que a lei pede são publicadas e lembradas a todos.',
+    'Abrir a política', 'manage_settings', 15, true, true, 'private.obligations_of_policies');
+
+-- 20260101181030_esocial_deadlines_rules.sql
+
+-- Obligations: events of eSocial.
+-- See obligations_tables for the overview. The deadlines are those of the manual of eSocial (MOS S-1.3); whether an event was sent only the
+-- payroll program knows, so all of them are marked by hand.
+
+-- Functions: deadlines ----------------------------------------------------------------------------------------------
+-- The fifteenth of the month after a day, or the next day of business.
+create function private.esocial_month_due(p_on date, p_holidays date[]) returns date language sql immutable
+return private.business_day_after((date_trunc('month', p_on) + interval '1 month')::date + 14, p_holidays);
+
+-- Until when eSocial hears of an admission: of employees on the day before it, of temporary workers within five business days, of interns
+-- and others without employment by the month; null for contracts that it does not know.
+create function private.esocial_admission_due(p_hired date, p_contract_type text, p_holidays date[]) returns date language sql immutable
+return case when p_contract_type in ('contractor', 'statutory') then null
+  when p_contract_type in ('intern', 'self_employed') then private.esocial_month_due(p_hired, p_holidays)
+  when p_contract_type = 'temporary' then private.business_days_later(p_hired, 5, p_holidays) else p_hired - 1 end;
+
+-- Functions: events -------------------------------------------------------------------------------------------------
+-- Admissions: S-2200, or S-2300 of who has no employment.
+create function private.obligations_of_admissions(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  with h as materialized (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days)
+  select 'admission:' || e.id || ':' || e.hire_date, e.id, d.due_on, null::date,
+    'Enviar o ' || case when c.contract_type in ('intern', 'self_employed') then 'S-2300' else 'S-2200' end,
+    'Admissão em ' || private.brazilian_date(e.hire_date), null::text, '/app/employees/' || e.id || '?aba=dados'
+  from public.employees e
+  cross join h
+  left join lateral (select k.contract_type from public.employee_contracts k
+    where k.company_id = e.company_id and k.employee_id = e.id order by k.starts_on limit 1) c on true
+  cross join lateral (select private.esocial_admission_due(e.hire_date, c.contract_type, h.days) as due_on) d
+  where e.company_id = p_company_id and e.status <> 'terminated' and e.hire_date between p_from - 50 and p_to + 1
+    and d.due_on between p_from and p_to
+$$;
+
+-- Exits: S-2299.
+create function private.obligations_of_exits(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'exit:' || x.id || ':' || x.last_day, x.employee_id, x.esocial_by, null::date, 'Enviar o S-2299',
+    'Último dia ' || private.brazilian_date(x.last_day), null::text, '/app/obligations?tab=esocial&evento=S-2299'
+  from private.exits_to_settle(p_company_id, p_from, p_to) x
+  where x.esocial_by between p_from and p_to
+$$;
+
+-- Leaves that eSocial hears of: S-2230. What kind of leave it is stands nowhere but on the screen of the leave.
+create function private.obligations_of_leaves(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  with h as materialized (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days)
+  select 'leave:' || l.id || ':' || l.starts_on, l.employee_id, d.due_on, null::date, 'Enviar o S-2230',
+    format('%s de %s a %s', case t.category when 'vacation' then 'Férias' else 'Afastamento' end, private.brazilian_date(l.starts_on),
+      private.brazilian_date(l.ends_on)), null::text, '/app/leaves/people/' || l.employee_id
+  from public.leaves l
+  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.esocial_code is not null
+  left join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
+  cross join h
+  cross join lateral (select private.leave_report_due(t.esocial_code, l.starts_on, c.benefit_from, h.days) as due_on) d
+  where l.company_id = p_company_id and l.counts and l.granted and l.hours is null and l.ends_on >= p_from - 50 and l.starts_on <= p_to
+    and d.due_on between p_from and p_to
+$$;
+
+-- Exams: S-2220. Of an exam before the first day eSocial hears after the admission.
+create function private.obligations_of_exam_reports(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  with h as materialized (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days)
+  select 'exam_report:' || x.id, x.employee_id, d.due_on, null::date, 'Enviar o S-2220', 'Exame de ' || private.brazilian_date(x.done_on),
+    null::text, '/app/employees/' || x.employee_id || '?aba=saude'
+  from public.employee_health_exams x
+  join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
+  cross join h
+  cross join lateral (select private.esocial_month_due(greatest(x.done_on, e.hire_date), h.days) as due_on) d
+  where x.company_id = p_company_id and x.archived_at is null and x.done_on between p_from - 400 and p_to
+    and d.due_on between p_from and p_to
+$$;
+
+-- Changes of contracts: S-2206, one item per month with how many people changed position or pay in it.
+create function private.obligations_of_changes(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' as $$
+  select 'changes:' || to_char(m.month, 'YYYY-MM'), null::uuid, m.due_on, null::date, 'Enviar o S-2206',
+    format(case m.people when 1 then '%s pessoa mudou' else '%s pessoas mudaram' end || ' de cargo, local ou salário em %s',
+      m.people, to_char(m.month, 'MM/YYYY')), null::text, '/app/employees/payroll?mes=' || to_char(m.month, 'YYYY-MM')
+  from (
+    select date_trunc('month', c.on_day)::date as month, count(distinct c.employee_id) as people,
+      private.esocial_month_due(min(c.on_day), h.days) as due_on
+    from (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days) h
+    cross join lateral (
+      select a.employee_id, a.starts_on as on_day from public.employee_assignments a
+      where a.company_id = p_company_id and a.starts_on between p_from - 50 and p_to and a.reason not in ('admission', 'rehire',
+        'correction')
+      union all
+      select y.employee_id, y.effective_on from public.employee_compensation y
+      where y.company_id = p_company_id and y.voided_at is null and y.effective_on between p_from - 50 and p_to
+        and y.reason not in ('admission', 'rehire', 'correction')) c
+    group by 1, h.days) m
+  where m.due_on between p_from and p_to
+$$;
+
+-- Functions: data that lack -----------------------------------------------------------------------------------------
+-- What S-2299 asks for of exits that were communicated and not concluded, and is not on record.
+create function private.leaving_gaps(p_company_id uuid)
+returns table (employee_id uuid, field text, label text, place text, "position" smallint, case_id uuid, due_on date)
+language sql stable security definer set search_path = '' as $$
+  select x.employee_id, f.field, f.label, f.place, f.position, x.id, x.esocial_by
+  from (select private.today(p_company_id) as today) d
+  cross join lateral private.exits_to_settle(p_company_id, d.today - 365, d.today + 366) x
+  join public.offboardings o on o.company_id = p_company_id and o.id = x.id and o.status in ('communicated', 'closing')
+  join public.employees e on e.company_id = p_company_id and e.id = x.employee_id
+  cross join lateral (select jsonb_build_object('cpf', e.cpf, 'registration_number', e.registration_number,
+    'contract_type', private.contract_type_on(e.id, x.last_day), 'esocial_code', x.esocial_code, 'notice_way', o.notice_way,
+    'salary', (private.pay_on(p_company_id, e.id, x.last_day)).salary) as known) k
+  join private.esocial_leaving_fields f on k.known ->> f.field is null
+  where not f.with_notice or (private.ending_rights_on(x.reason, x.last_day, true)).notice <> 'none'
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.obligation_sources
+  (kind, position, area, label, law, rule, verb, permission, soon_days, by_hand, is_in_inbox, routine) values
+  ('esocial_admission', 60, 'esocial', 'S-2200: admissão', 'CLT art. 29; Manual do eSocial, S-2200',
+    'O evento é enviado até o dia anterior ao início do trabalho.',
+    'Conferir os dados', 'manage_settings', 15, true, true, 'private.obligations_of_admissions'),
+  ('esocial_exit', 61, 'esocial', 'S-2299: desligamento', 'CLT art. 477; Manual do eSocial, S-2299',
+    'O evento é enviado em até dez dias do fim do contrato, ou no dia útil anterior.',
+    'Conferir os dados', 'manage_settings', 10, true, true, 'private.obligations_of_exits'),
+  ('esocial_leave', 62, 'esocial', 'S-2230: férias e afastamentos', 'Manual do eSocial, S-2230',
+    'O evento é enviado até o dia 15 do mês seguinte; doença de mais de quinze dias, no 16º dia.',
+    'Ver o afastamento', 'manage_settings', 10, true, true, 'private.obligations_of_leaves'),
+  ('esocial_exam', 63, 'esocial', 'S-2220: exames', 'NR-7; Manual do eSocial, S-2220',
+    'O evento é enviado até o dia 15 do mês seguinte ao exame.',
+    'Ver o exame', 'manage_settings', 10, true, true, 'private.obligations_of_exam_reports'),
+  ('esocial_change', 64, 'esocial', 'S-2206: mudanças de contrato', 'CLT art. 29; Manual do eSocial, S-2206',
+    'O evento é enviado até o dia 15 do mês seguinte à mudança, ou antes da folha.',
+    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_changes');
+
+-- 20260101182010_obligations_commands.sql
+
+-- Obligations: commands.
+-- See obligations_tables for the overview.
+
+-- Functions: checks -------------------------------------------------------------------------------------------------
+-- A kind that the caller may read in a company (RHPER, RHNTF).
+create function private.obligation_kind(p_company_id uuid, p_kind text) returns private.obligation_sources
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  source private.obligation_sources;
+begin
+  select s.* into source from private.obligation_sources s
+  where s.kind = p_kind and s.kind = any (private.obligation_kinds_read(p_company_id));
+  if source.kind is null then
+    perform private.refuse_missing('Esta obrigação não existe.', 'kind');
+  end if;
+  return source;
+end
+$$;
+
+-- Refuses items of a kind that are not there now (RHNTF), and more of them than a page has (RHARG).
+create function private.check_obligation_items(p_company_id uuid, p_kind text, p_item_keys text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  if coalesce(cardinality(p_item_keys), 0) not between 1 and 200 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 200 itens.', 'item_keys', 'Marque menos itens de cada vez.');
+  elsif exists (
+    select unnest(p_item_keys)
+    except
+    select (o.item).item_key from private.obligations_between(p_company_id, array[p_kind], today - 1100, today + 800) o) then
+    perform private.refuse_missing('Um dos itens não está mais no calendário.', 'item_keys');
+  end if;
+end
+$$;
+
+-- Refuses a person who cannot take care of a kind in a company (RHARG).
+create function private.check_obligation_keeper(p_company_id uuid, p_source private.obligation_sources, p_responsible_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_responsible_id is not null and not exists (select from public.employees e
+    where e.company_id = p_company_id and e.id = p_responsible_id and private.may_keep_obligations(e, (p_source).permission)) then
+    perform private.refuse('RHARG', 'Esta pessoa não abre as obrigações da empresa.', 'responsible_id',
+      'Escolha um administrador desta empresa.');
+  end if;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- Without items the kind gets its keeper; without a person HR has it again.
+create function public.assign_obligations(
+  p_company_id uuid, p_kind text, p_responsible_id uuid default null, p_item_keys text[] default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source constant private.obligation_sources := private.obligation_kind(p_company_id, p_kind);
+begin
+  perform private.check_obligation_keeper(p_company_id, source, p_responsible_id);
+  if p_item_keys is not null then
+    perform private.check_obligation_items(p_company_id, p_kind, p_item_keys);
+    insert into private.obligation_marks as m (company_id, kind, item_key, responsible_id, marked_by)
+    select p_company_id, p_kind, k.item_key, p_responsible_id, private.my_employee_id()
+    from (select distinct unnest(p_item_keys) as item_key order by 1) k
+    on conflict (company_id, kind, item_key) do update set responsible_id = excluded.responsible_id, marked_by = excluded.marked_by;
+  elsif p_responsible_id is null then
+    delete from private.obligation_keepers k where k.company_id = p_company_id and k.kind = p_kind;
+  else
+    insert into private.obligation_keepers (company_id, kind, responsible_id) values (p_company_id, p_kind, p_responsible_id)
+    on conflict (company_id, kind) do update set responsible_id = excluded.responsible_id;
+  end if;
+end
+$$;
+
+-- What became of items that no module knows of; without an outcome the mark is taken back.
+create function public.mark_obligations(
+  p_company_id uuid, p_kind text, p_item_keys text[], p_outcome text default null, p_on date default null, p_reason text default null)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source constant private.obligation_sources := private.obligation_kind(p_company_id, p_kind);
+  today constant date := private.today(p_company_id);
+  day constant date := coalesce(p_on, today);
+  why constant text := private.tidy(p_reason);
+begin
+  if not source.by_hand then
+    perform private.refuse('RHARG', 'Este prazo se resolve na própria tela.', 'kind', 'Abra o item e faça o que ele pede.');
+  elsif p_outcome is not null and p_outcome not in ('done', 'dismissed') then
+    perform private.refuse('RHARG', 'Diga se foi feito ou se não se aplica.', 'outcome', 'Recarregue a página.');
+  elsif p_outcome = 'dismissed' and why is null then
+    perform private.refuse('RHCOM', 'Diga por que não se aplica.', 'reason', 'Diga por que não se aplica.');
+  elsif why is not null and not private.is_clean_text(why, 500) then
+    perform private.refuse('RHARG', 'O texto tem até 500 caracteres.', 'reason', 'Encurte o texto.');
+  elsif day > today or day < today - 1100 then
+    perform private.refuse('RHARG', 'Escolha um dia até hoje.', 'on', 'Confira a data.');
+  end if;
+  if p_outcome is null then
+    update private.obligation_marks m set outcome = null, outcome_on = null, reason = null, marked_by = private.my_employee_id()
+    where m.company_id = p_company_id and m.kind = p_kind and m.item_key = any (p_item_keys) and m.outcome is not null;
+    return;
+  end if;
+  perform private.check_obligation_items(p_company_id, p_kind, p_item_keys);
+  insert into private.obligation_marks as m (company_id, kind, item_key, outcome, outcome_on, reason, marked_by)
+  select p_company_id, p_kind, k.item_key, p_outcome, day, why, private.my_employee_id()
+  from (select distinct unnest(p_item_keys) as item_key order by 1) k
+  on conflict (company_id, kind, item_key) do update
+    set outcome = excluded.outcome, outcome_on = excluded.outcome_on, reason = excluded.reason, marked_by = excluded.marked_by;
+end
+$$;
+
+-- Since when the company keeps the calendar of what is marked by hand.
+create function public.begin_obligations(p_company_id uuid, p_since date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.obligation_kinds_read(p_company_id);
+  perform private.check_day(p_since, 'since');
+  if p_since not between '2000-01-01' and private.today(p_company_id) then
+    perform private.refuse('RHARG', 'Escolha um dia entre 2000 e hoje.', 'since', 'Confira a data.');
+  end if;
+  insert into private.obligation_starts (company_id, since) values (p_company_id, p_since)
+  on conflict (company_id) do update set since = excluded.since;
+end
+$$;
+
+grant execute on function public.assign_obligations(uuid, text, uuid, text[]),
+  public.mark_obligations(uuid, text, text[], text, date, text), public.begin_obligations(uuid, date) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.assign_obligations(uuid, text, uuid, text[]) is
+  'Who takes care of a kind of obligations, or of some of its items; HR without a person (RHPER, RHNTF, RHARG).';
+
+comment on function public.mark_obligations(uuid, text, text[], text, date, text) is
+  'Says that items were done on a day or do not apply, or takes that back without an outcome (RHPER, RHNTF, RHARG, RHCOM).';
+
+comment on function public.begin_obligations(uuid, date) is
+  'Since when a company keeps the calendar of what is marked by hand (RHPER, RHNTF, RHARG).';
+
+-- 20260101183010_obligations_queries.sql
+
+-- Obligations: queries.
+-- See obligations_tables for the overview.
+
+-- Functions: filtering ----------------------------------------------------------------------------------------------
+-- The rows of a time with which parts of a filter they meet, so that each facet is counted under the others.
+create function private.obligations_asked(p_company_id uuid, p_kinds text[], p_filter private.obligation_filter)
+returns table (kind text, item_key text, employee_id uuid, due_on date, done_on date, title text, detail text, law text, url text,
+  state text,
+  responsible_id uuid, outcome text, reason text, marked_by uuid, department_id uuid, meets_kind boolean, meets_department boolean,
+  meets_responsible boolean, meets_state boolean)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with sought as (select private.search_text(private.tidy((p_filter).search)) as term)
+  select r.*, e.department_id,
+    ((p_filter).kind is null or r.kind = (p_filter).kind) and ((p_filter).area is null or s.area = (p_filter).area),
+    (p_filter).department_id is null or e.department_id is not distinct from (p_filter).department_id,
+    (p_filter).responsible is null or coalesce(r.responsible_id::text, 'hr') = (p_filter).responsible,
+    case coalesce((p_filter).state, 'todo') when 'todo' then r.state in ('late', 'soon', 'open') when 'any' then true
+      else r.state = (p_filter).state end
+  from private.obligation_rows(p_company_id, p_kinds, (p_filter).from_on, (p_filter).to_on) r
+  cross join sought t
+  join private.obligation_sources s on s.kind = r.kind
+  left join public.employees e on e.company_id = p_company_id and e.id = r.employee_id
+  where coalesce(t.term, '') = '' or position(t.term in e.search_text) > 0
+    or position(t.term in private.search_text(r.title, r.detail, s.label)) > 0
+$$;
+
+-- A filter as a screen sends it, with the days of a year back and half a year ahead where it names none (RHARG).
+create function private.obligation_filter_of(p_company_id uuid, p_filters jsonb) returns private.obligation_filter
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_company_id);
+  asked private.obligation_filter := private.record_of(null::private.obligation_filter, p_filters);
+begin
+  asked.from_on := coalesce(asked.from_on, today - 365);
+  asked.to_on := coalesce(asked.to_on, greatest(today, asked.from_on) + 180);
+  perform private.check_span(asked.from_on, asked.to_on, 800, 'Escolha até dois anos.');
+  return asked;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- A page of items, what the law asks for at any time first, with the facets of all of them.
+create function public.obligations(p_company_id uuid, p_filters jsonb default '{}', p_limit integer default 50, p_offset integer default 0)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  kinds constant text[] := private.obligation_kinds_read(p_company_id);
+  asked constant private.obligation_filter := private.obligation_filter_of(p_company_id, p_filters);
+begin
+  return (
+    with found as materialized (select f.* from private.obligations_asked(p_company_id, kinds, asked) f),
+    page as materialized (
+      select f.*, s.position, s.label, s.area, s.rule, s.verb, s.by_hand
+      from found f join private.obligation_sources s on s.kind = f.kind
+      where f.meets_kind and f.meets_department and f.meets_responsible and f.meets_state
+      order by f.due_on nulls first, s.position, f.item_key limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0))
+    select jsonb_build_object(
+      'today', private.today(p_company_id),
+      'total', (select count(*) from found f where f.meets_kind and f.meets_department and f.meets_responsible and f.meets_state),
+      'states', (select jsonb_build_object('late', count(*) filter (where f.state = 'late'), 'soon',
+        count(*) filter (where f.state = 'soon'),
+          'open', count(*) filter (where f.state = 'open'), 'done', count(*) filter (where f.state = 'done'),
+          'dismissed', count(*) filter (where f.state = 'dismissed'))
+        from found f where f.meets_kind and f.meets_department and f.meets_responsible),
+      'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'label', s.label, 'area', s.area, 'count', c.n)
+        order by s.position)
+        from (select f.kind, count(*) as n from found f where f.meets_department and f.meets_responsible and f.meets_state group by 1) c
+        join private.obligation_sources s on s.kind = c.kind), '[]'),
+      'responsibles', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(c.responsible_id), 'count', c.n)
+          order by c.n desc, c.responsible_id)
+        from (select f.responsible_id, count(*) as n from found f where f.meets_kind and f.meets_department
+          and f.meets_state group by 1) c), '[]'),
+      'items', coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'label', p.label, 'area', p.area, 'item_key', p.item_key,
+          'person', private.person(p.employee_id), 'department', d.name, 'due_on', p.due_on, 'done_on', p.done_on, 'title', p.title,
+          'detail', p.detail, 'law', p.law, 'rule', p.rule, 'verb', p.verb, 'url', p.url, 'state', p.state, 'by_hand', p.by_hand,
+          'responsible', private.person(p.responsible_id), 'outcome', p.outcome, 'reason', p.reason, 'marked_by',
+            private.person(p.marked_by))
+          order by p.due_on nulls first, p.position, p.item_key)
+        from page p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id), '[]')));
+end
+$$;
+
+-- The days of a month with how many items each has, as a filter asks; done and dismissed ones are told apart.
+create function public.obligations_calendar(p_company_id uuid, p_month date, p_filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kinds constant text[] := private.obligation_kinds_read(p_company_id);
+  month constant date := date_trunc('month', p_month)::date;
+begin
+  perform private.check_day(p_month, 'month');
+  return jsonb_build_object('month', month, 'today', private.today(p_company_id), 'days', (
+    select coalesce(jsonb_agg(to_jsonb(d) order by d.on_date), '[]') from (
+      select f.due_on as on_date, count(*) filter (where f.state = 'late') as late, count(*) filter (where f.state = 'soon') as soon,
+        count(*) filter (where f.state = 'open') as open, count(*) filter (where f.state in ('done', 'dismissed')) as settled
+      from private.obligations_asked(p_company_id, kinds, private.obligation_filter_of(p_company_id, coalesce(p_filters, '{}')
+        || jsonb_build_object('from_on', month, 'to_on', (month + interval '1 month')::date - 1, 'state', 'any'))) f
+      where f.due_on is not null and f.meets_kind and f.meets_department and f.meets_responsible
+      group by f.due_on) d));
+end
+$$;
+
+-- The kinds of the calendar, who takes care of each, who could, and since when the company keeps it.
+create function public.obligation_settings(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kinds constant text[] := private.obligation_kinds_read(p_company_id);
+begin
+  return jsonb_build_object('since', private.obligations_since(p_company_id),
+    'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'label', s.label, 'area', s.area, 'law', s.law, 'rule', s.rule,
+        'by_hand', s.by_hand, 'responsible', (select private.person(e.id) from public.employees e
+          where e.company_id = k.company_id and e.id = k.responsible_id and private.may_keep_obligations(e, s.permission)))
+        order by s.position), '[]')
+      from private.obligation_sources s
+      left join private.obligation_keepers k on k.company_id = p_company_id and k.kind = s.kind
+      where s.kind = any (kinds)),
+    'keepers', (select coalesce(jsonb_agg(private.person(e.id) order by e.display_name, e.id), '[]') from public.employees e
+      where e.company_id = p_company_id and e.role in (select p.role from public.role_permissions p where p.permission = 'manage_settings')
+        and private.may_keep_obligations(e, 'manage_settings')));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('obligation_states', 'late integer, soon integer, open integer, done integer, dismissed integer'),
+  ('obligation_kind_count', 'kind text, label text, area text, count integer'),
+  ('obligation_keeper_count', 'person person?, count integer'),
+  ('obligation_item', 'kind text, label text, area text, item_key text, person person?, department text?, due_on date?, done_on date?,
+    title text, detail text?, law text, rule text, verb text, url text, state late|soon|open|done|dismissed, by_hand boolean,
+    responsible person?, outcome done|dismissed?, reason text?, marked_by person?'),
+  ('obligations', 'today date, total integer, states obligation_states, kinds obligation_kind_count[],
+    responsibles obligation_keeper_count[], items obligation_item[]'),
+  ('obligation_day', 'on_date date, late integer, soon integer, open integer, settled integer'),
+  ('obligations_calendar', 'month date, today date, days obligation_day[]'),
+  ('obligation_kind_row', 'kind text, label text, area text, law text, rule text, by_hand boolean, responsible person?'),
+  ('obligation_settings', 'since date, kinds obligation_kind_row[], keepers person[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.obligations(uuid, jsonb, integer, integer), public.obligations_calendar(uuid, date, jsonb),
+  public.obligation_settings(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.obligations(uuid, jsonb, integer, integer) is
+  'The legal calendar of a company: items with article, responsible, day and screen, and facets (RHPER, RHNTF, RHARG).';
+
+comment on function public.obligations_calendar(uuid, date, jsonb) is
+  'How many items each day of a month has, for administrators (RHPER, RHNTF, RHARG).';
+
+comment on function public.obligation_settings(uuid) is
+  'Kinds of the legal calendar with their laws and who takes care of each, for administrators (RHPER, RHNTF).';
+
+-- 20260101183020_compliance_queries.sql
+
+-- Obligations: quotas, gaps of eSocial, pay.
+-- See obligations_tables for the overview.
+
+-- Functions: quotas -------------------------------------------------------------------------------------------------
+-- Where the quotas stand today, and as they would without one person: the rules, and what is not told, are those of company_quotas.
+create function public.quota_panel(p_company_id uuid, p_without_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_company_id);
+  now_state constant jsonb := public.company_quotas(p_company_id);
+begin
+  return jsonb_build_object('now', now_state, 'without', case when p_without_id is not null
+      then public.company_quotas(p_company_id, today, p_without_id) end,
+    'person', private.person(p_without_id),
+    -- Without it the number of who fills the quota is not told: the difference would tell of the person.
+    'may_compare', p_without_id is null or (now_state -> 'pcd' ->> 'required')::integer = 0 or private.has_read(
+      (select e from public.employees e where e.company_id = p_company_id and e.id = p_without_id), 'health'));
+end
+$$;
+
+-- Functions: eSocial ------------------------------------------------------------------------------------------------
+-- The data that an event lacks, by person, the nearest day first; facets by field.
+create function private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text,
+  p_limit integer, p_offset integer) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with people as materialized (
+    select e.id, e.display_name, e.department_id, e.status, e.hire_date from public.employees e
+    where e.company_id = p_company_id and e.status <> 'terminated' and (p_department_id is null or e.department_id = p_department_id)
+      and position(coalesce(private.search_text(private.tidy(p_search)), '') in e.search_text) > 0
+  ), gaps as materialized (
+    select m.employee_id, m.field, m.label, m.place, m.position, null::uuid as case_id, null::date as due_on
+    from private.missing_fields(p_company_id, case when p_event = 'S-2200' then array(select p.id from people p) else '{}' end) m
+    union all
+    select l.employee_id, l.field, l.label, l.place, l.position, l.case_id, l.due_on
+    from private.leaving_gaps(p_company_id) l where p_event = 'S-2299'
+  ), counted as materialized (
+    select p.id, p.display_name, p.department_id, p.status,
+      coalesce(min(g.due_on), case when p.status = 'pre_admission' then p.hire_date - 1 end) as due_on
+    from people p join gaps g on g.employee_id = p.id
+    group by p.id, p.display_name, p.department_id, p.status, p.hire_date
+    having p_field is null or bool_or(g.field = p_field)
+  ), page as materialized (
+    select c.* from counted c order by c.due_on nulls last, c.display_name, c.id limit p_limit offset p_offset
+  )
+  select jsonb_build_object('total', (select count(*) from counted), 'people', (select count(*) from people),
+    'fields', coalesce((select jsonb_agg(jsonb_build_object('field', f.field, 'label', f.label, 'count', f.n) order by f.n desc, f.field)
+      from (select g.field, g.label, count(*) as n from gaps g join people p on p.id = g.employee_id group by 1, 2) f), '[]'),
+    'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(c.id), 'department', d.name, 'status', c.status,
+        'due_on', c.due_on, 'missing', (select jsonb_agg(jsonb_build_object('field', g.field, 'label', g.label,
+            'url', case when g.place = 'exit' then '/app/offboarding?caso=' || g.case_id else private.place_url(c.id, g.place) end)
+            order by g.position) from gaps g where g.employee_id = c.id)) order by c.due_on nulls last, c.display_name, c.id)
+      from page c left join public.departments d on d.company_id = p_company_id and d.id = c.department_id), '[]'))
+$$;
+
+create function public.esocial_gaps(p_company_id uuid, p_event text default 'S-2200', p_field text default null,
+  p_department_id uuid default null, p_search text default null, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.obligation_kinds_read(p_company_id);
+  if p_event is null or p_event not in ('S-2200', 'S-2299') then
+    perform private.refuse('RHARG', 'Este evento do eSocial não é acompanhado aqui.', 'event', 'Escolha S-2200 ou S-2299.');
+  end if;
+  return private.esocial_gap_page(p_company_id, p_event, p_field, p_department_id, p_search, least(greatest(p_limit, 1), 200),
+    greatest(p_offset, 0));
+end
+$$;
+
+-- Functions: pay ----------------------------------------------------------------------------------------------------
+-- What a contract pays in a month: hours by the week of the contract times five (CLT art. 64), days by thirty; null for pay by task.
+create function private.monthly_pay(p_salary numeric, p_unit text,
+  p_weekly_hours numeric) returns numeric language sql immutable parallel safe
+return case p_unit when 'month' then p_salary when 'hour' then p_salary * coalesce(p_weekly_hours, 44) * 5 when 'day' then p_salary * 30
+  when 'week' then p_salary * 30 / 7 end;
+
+-- The contractual pay of the employees of a company on a day, by sex and major group of the CBO.
+create function private.contractual_pay(p_company_id uuid, p_on date)
+returns table (employee_id uuid, sex text, cbo_group text, pay numeric)
+language sql stable security definer set search_path = '' as $$
+  select q.employee_id, s.sex, left(o.cbo, 1), private.monthly_pay(y.salary, y.unit, c.weekly_hours)
+  from private.quota_people(p_company_id, p_on, null) q
+  left join public.employee_personal s on s.company_id = p_company_id and s.employee_id = q.employee_id
+  left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = q.employee_id
+    and c.starts_on <= p_on and (c.ended_on is null or c.ended_on >= p_on)
+  left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = q.employee_id
+    and a.starts_on <= p_on and (a.ends_on is null or a.ends_on >= p_on)
+  left join public.positions o on o.company_id = p_company_id and o.id = a.position_id
+  left join lateral (select e.salary, e.unit from public.employee_compensation e
+    where e.company_id = p_company_id and e.employee_id = q.employee_id and e.voided_at is null and e.effective_on <= p_on
+    order by e.effective_on desc limit 1) y on true
+$$;
+
+-- Medians of women and of men, overall and by major group, told only with three or more of each, so that no figure is one person's.
+create function public.pay_transparency_preview(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date;
+  people integer;
+begin
+  perform private.obligation_kinds_read(p_company_id);
+  today := private.today(p_company_id);
+  select count(*) into people from private.quota_people(p_company_id, today, null);
+  if people < 100 then
+    return jsonb_build_object('on_date', today, 'people', people, 'is_asked', false, 'counted', 0, 'groups', '[]'::jsonb);
+  end if;
+  return (
+    with paid as materialized (
+      select p.sex, p.cbo_group, p.pay from private.contractual_pay(p_company_id, today) p where p.pay > 0 and p.sex is not null
+    ), medians as (
+      select p.cbo_group, grouping(p.cbo_group) = 1 as is_overall, count(*) filter (where p.sex = 'F') as women,
+        count(*) filter (where p.sex = 'M') as men,
+        percentile_cont(0.5) within group (order by p.pay) filter (where p.sex = 'F') as of_women,
+        percentile_cont(0.5) within group (order by p.pay) filter (where p.sex = 'M') as of_men
+      from paid p group by grouping sets ((), (p.cbo_group))
+    )
+    select jsonb_build_object('on_date', today, 'people', people, 'is_asked', true, 'counted', (select count(*) from paid),
+      'groups', coalesce(jsonb_agg(jsonb_build_object('group', m.cbo_group, 'is_overall', m.is_overall, 'women', m.women, 'men', m.men,
+        'of_women', case when t.is_told then round(m.of_women::numeric, 2) end,
+        'of_men', case when t.is_told then round(m.of_men::numeric, 2) end,
+        'percent', case when t.is_told then round(m.of_women::numeric * 100 / m.of_men::numeric, 1) end)
+        order by not m.is_overall, m.cbo_group nulls last), '[]'))
+    from medians m cross join lateral (select m.women >= 3 and m.men >= 3 as is_told) t);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('quota_panel', 'now company_quotas, without company_quotas?, person person?, may_compare boolean'),
+  ('esocial_field_count', 'field text, label text, count integer'),
+  ('esocial_missing', 'field text, label text, url text'),
+  ('esocial_gap_row', 'person person, department text?, status text, due_on date?, missing esocial_missing[]'),
+  ('esocial_gaps', 'total integer, people integer, fields esocial_field_count[], items esocial_gap_row[]'),
+  ('pay_group', 'group text?, is_overall boolean, women integer, men integer, of_women number?, of_men number?, percent number?'),
+  ('pay_transparency_preview', 'on_date date, people integer, is_asked boolean, counted integer, groups pay_group[]');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.quota_panel(uuid, uuid), public.pay_transparency_preview(uuid),
+  public.esocial_gaps(uuid, text, text, uuid, text, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.quota_panel(uuid, uuid) is
+  'The quotas of a company today, and as they would be without one person; for administrators (RHPER, RHNTF, RHARG).';
+
+comment on function public.esocial_gaps(uuid, text, text, uuid, text, integer, integer) is
+  'Which data of whom S-2200 or S-2299 lack, each with where it is written; for administrators (RHPER, RHNTF, RHARG).';
+
+comment on function public.pay_transparency_preview(uuid) is
+  'Medians of contractual pay of women and men, from a hundred employees on; for administrators (RHPER, RHNTF).';
 
 -- 20260101210010_settings_tables.sql
 

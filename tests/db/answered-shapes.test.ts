@@ -79,6 +79,8 @@ const calls: readonly string[] = [
   'objective_life({lived})', 'goal_closing({company}, {goal_cycle})', 'objective_template_list({company})', `preview_given_objective({company}, {goal_cycle}, '{"everyone": true}')`, 'given_objective_list({company}, {goal_cycle})',
   `give_objective({company}, {goal_cycle}, '{"search": "Beatriz"}', '{"title": "Ler mais", "visibility": "company"}', false)`, 'undo_given_objective({gift})', 'close_objectives({goal_cycle}, {closing}, null)',
   'indicator_list({company})', `preview_indicator({company}, 'headcount', 'company')`, `preview_indicator({company}, 'absences', 'department')`, 'kpi_board({company})', 'kpi_history({kpi})', `enter_kpi_value({kpi}, '{"value": 3}')`,
+  'obligations({company})', `obligations({company}, '{"state": "dismissed"}')`, 'obligations_calendar({company}, {today})', 'obligation_settings({company})', 'quota_panel({company})', 'quota_panel({company}, {person})',
+  'esocial_gaps({company})', `esocial_gaps({company}, 'S-2299')`, 'pay_transparency_preview({company})',
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
   `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',

@@ -3,7 +3,7 @@ const MOST_FILES = 12
 
 /** What docs/architecture.md calls a module of the web; a new one is named here first. */
 const MODULES = [
-  'people', 'leaves', 'documents', 'onboarding', 'offboarding', 'okrs', 'pdis', 'evaluations', 'assets', 'news', 'dashboard', 'settings', 'enterprise',
+  'people', 'leaves', 'documents', 'onboarding', 'offboarding', 'okrs', 'pdis', 'evaluations', 'assets', 'news', 'dashboard', 'obligations', 'settings', 'enterprise',
   'session', 'phone', 'profile', 'guide', 'approvals', 'inbox', 'notifications', 'journeys', 'campaigns', 'forms', 'guest',
 ]
 

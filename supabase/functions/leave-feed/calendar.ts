@@ -4,6 +4,9 @@ export interface FeedEvent {
   readonly id: string
   /** Whose days they are, in the calendar of a team. */
   readonly name?: string
+  /** What an event is called, where it is no absence, and what else it says. */
+  readonly title?: string
+  readonly about?: string
   readonly starts_on: string
   readonly ends_on: string
   readonly starts_at?: string
@@ -13,7 +16,7 @@ export interface FeedEvent {
 }
 
 export interface Feed {
-  readonly kind: 'own' | 'team'
+  readonly kind: 'own' | 'team' | 'obligations'
   readonly person: string
   readonly events: readonly FeedEvent[]
 }
@@ -48,7 +51,7 @@ function dateOf(iso: string, later = 0): string {
   return new Date(Date.parse(`${iso}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 }
 
-function eventLines({ id, name, starts_on, ends_on, starts_at, ends_at, stamp }: FeedEvent): readonly string[] {
+function eventLines({ id, name, title, about, starts_on, ends_on, starts_at, ends_at, stamp }: FeedEvent): readonly string[] {
   const days =
     starts_at === undefined || ends_at === undefined
       ? [`DTSTART;VALUE=DATE:${dateOf(starts_on)}`, `DTEND;VALUE=DATE:${dateOf(ends_on, 1)}`]
@@ -59,9 +62,10 @@ function eventLines({ id, name, starts_on, ends_on, starts_at, ends_at, stamp }:
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     ...days,
-    `SUMMARY:${escapeText(name === undefined ? 'Ausente' : `${name}: Ausente`)}`,
-    // Who reads the calendar of a team is not away.
-    `TRANSP:${name === undefined ? 'OPAQUE' : 'TRANSPARENT'}`,
+    `SUMMARY:${escapeText(title ?? (name === undefined ? 'Ausente' : `${name}: Ausente`))}`,
+    ...(about === undefined ? [] : [`DESCRIPTION:${escapeText(about)}`]),
+    // Who reads the calendar of a team, or of deadlines, is not away.
+    `TRANSP:${name === undefined && title === undefined ? 'OPAQUE' : 'TRANSPARENT'}`,
     'CLASS:PRIVATE',
     'END:VEVENT',
   ]
@@ -69,7 +73,7 @@ function eventLines({ id, name, starts_on, ends_on, starts_at, ends_at, stamp }:
 
 /** The whole calendar, with the line ends and folds that the standard asks for. */
 export function calendarText({ kind, person, events }: Feed): string {
-  const title = kind === 'own' ? `Ausências de ${person}` : `Ausências da equipe de ${person}`
+  const title = kind === 'obligations' ? 'Obrigações da empresa' : kind === 'own' ? `Ausências de ${person}` : `Ausências da equipe de ${person}`
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -20,7 +20,7 @@ async function answer(request: Request): Promise<Response> {
   if (feed === null) return said(404, 'Este endereço não existe ou foi revogado.')
   if ('wait' in feed) return said(429, 'Este calendário foi lido vezes demais. Tente mais tarde.', { 'retry-after': String(WAIT_SECONDS) })
   return new Response(request.method === 'HEAD' ? null : calendarText(feed), {
-    headers: { ...HEADERS, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="ausencias.ics"' },
+    headers: { ...HEADERS, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `inline; filename="${feed.kind === 'obligations' ? 'obrigacoes' : 'ausencias'}.ics"` },
   })
 }
 

@@ -39,6 +39,14 @@ const read = (token: string, method = 'GET'): Promise<Response> => fetch(`${serv
 /** The calendar with its folds undone, by line. */
 const lines = (text: string): readonly string[] => text.replaceAll('\r\n ', '').split('\r\n')
 
+describe('deadlines of a company', () => {
+  it('are events with their own title and what the law says, and nobody is busy by them', () => {
+    const text = calendarText({ kind: 'obligations', person: 'Ana', events: [{ id: 'x', title: 'Exame periódico (3)', about: 'NR-7: o exame se repete.', starts_on: '2026-12-01', ends_on: '2026-12-01', stamp: '20261129T120000Z' }] })
+    expect(lines(text)).toEqual(expect.arrayContaining(['X-WR-CALNAME:Obrigações da empresa', 'SUMMARY:Exame periódico (3)', 'DESCRIPTION:NR-7: o exame se repete.', 'DTEND;VALUE=DATE:20261202', 'TRANSP:TRANSPARENT']))
+    expect(text).not.toContain('Ana')
+  })
+})
+
 describe('the text of a calendar', () => {
   it('escapes what the standard reserves and breaks lines by octets, never inside a character', () => {
     expect(escapeText('a\\b;c,d\r\ne\u0007')).toBe(String.raw`a\\b\;c\,d\ne`)

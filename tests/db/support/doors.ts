@@ -66,6 +66,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['journey_list', 'journey_detail', 'journey_figures', 'journey_plan', 'journey_template_list', 'simulate_journeys', 'start_journey', 'start_journeys'].map((name) => [`${name}.p_kind`, 'admission'])),
+  'assign_obligations.p_kind': 'ca', 'mark_obligations.p_kind': 'esocial_exam', 'esocial_gaps.p_event': 'S-2200',
   'preview_fact.p_kind': 'office', 'record_fact.p_kind': 'office', 'open_leave_feed.p_kind': 'team', 'close_leave_feed.p_kind': 'team', 'archive_catalogue_item.p_kind': 'positions', 'vacation_papers.p_kind': 'notice',
   'start_vacation_papers.p_kind': 'notice', 'review_document.p_decision': 'approve', 'note_original.p_state': 'seen',
   p_action: 'disable', p_class: 'personal', p_decision: 'approve', p_entity: 'employee', p_entity_type: 'leave', p_kind: 'employees', p_mime: 'image/png',

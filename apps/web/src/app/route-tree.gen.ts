@@ -18,6 +18,7 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAssetsRouteImport } from './routes/app/assets'
 import { Route as AppInboxRouteImport } from './routes/app/inbox'
 import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
+import { Route as AppObligationsRouteImport } from './routes/app/obligations'
 import { Route as AppOkrsRouteImport } from './routes/app/okrs'
 import { Route as AppPdisRouteImport } from './routes/app/pdis'
 import { Route as AppProfileRouteImport } from './routes/app/profile'
@@ -137,6 +138,11 @@ const AppInboxRoute = AppInboxRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppObligationsRoute = AppObligationsRouteImport.update({
+  id: '/obligations',
+  path: '/obligations',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppOkrsRoute = AppOkrsRouteImport.update({
@@ -544,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
+  '/app/obligations': typeof AppObligationsRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
@@ -629,6 +636,7 @@ export interface FileRoutesByTo {
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
+  '/app/obligations': typeof AppObligationsRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
@@ -716,6 +724,7 @@ export interface FileRoutesById {
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
+  '/app/obligations': typeof AppObligationsRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
@@ -804,6 +813,7 @@ export interface FileRouteTypes {
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
+    | '/app/obligations'
     | '/app/okrs'
     | '/app/pdis'
     | '/app/profile'
@@ -889,6 +899,7 @@ export interface FileRouteTypes {
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
+    | '/app/obligations'
     | '/app/okrs'
     | '/app/pdis'
     | '/app/profile'
@@ -975,6 +986,7 @@ export interface FileRouteTypes {
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
+    | '/app/obligations'
     | '/app/okrs'
     | '/app/pdis'
     | '/app/profile'
@@ -1126,6 +1138,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/app/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/obligations': {
+      id: '/app/obligations'
+      path: '/obligations'
+      fullPath: '/app/obligations'
+      preLoaderRoute: typeof AppObligationsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/okrs': {
@@ -1660,6 +1679,7 @@ interface AppRouteRouteChildren {
   AppAssetsRoute: typeof AppAssetsRoute
   AppInboxRoute: typeof AppInboxRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppObligationsRoute: typeof AppObligationsRoute
   AppOkrsRoute: typeof AppOkrsRoute
   AppPdisRoute: typeof AppPdisRoute
   AppProfileRoute: typeof AppProfileRoute
@@ -1740,6 +1760,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAssetsRoute: AppAssetsRoute,
   AppInboxRoute: AppInboxRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppObligationsRoute: AppObligationsRoute,
   AppOkrsRoute: AppOkrsRoute,
   AppPdisRoute: AppPdisRoute,
   AppProfileRoute: AppProfileRoute,

@@ -7,6 +7,7 @@ import { EVALUATION_FIELDS, EVALUATION_FIELDS_OF } from './audit-evaluation-labe
 import { EXIT_FIELDS } from './audit-exit-labels.ts'
 import { FORM_FIELDS } from './audit-form-labels.ts'
 import { GOAL_FIELDS, GOAL_FIELDS_OF } from './audit-goal-labels.ts'
+import { OBLIGATION_FIELDS, OBLIGATION_FIELDS_OF } from './audit-obligation-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
 
@@ -22,6 +23,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...FEEDBACK_FIELDS,
   ...FORM_FIELDS,
   ...GOAL_FIELDS,
+  ...OBLIGATION_FIELDS,
   ...PERSON_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
@@ -353,10 +355,12 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   ...EVALUATION_FIELDS_OF,
   ...FEEDBACK_FIELDS_OF,
   ...GOAL_FIELDS_OF,
+  ...OBLIGATION_FIELDS_OF,
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
   approval_substitute: { ended_at: 'Encerrada em', period: 'Período da substituição' },
   campaign: { url: 'Página do pedido' },
+  change_request: { outcome: 'Resultado' },
   company: { active: 'Empresa ativa' },
   company_signatory: { valid_until: 'Assina até' },
   confidential_case: { origin: 'Por que vê', removed_at: 'Saiu da lista em' },

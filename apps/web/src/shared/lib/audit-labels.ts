@@ -6,6 +6,7 @@ import { FEEDBACK_ENTITIES } from './audit-feedback-labels.ts'
 import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
 import { FORM_ENTITIES } from './audit-form-labels.ts'
 import { GOAL_ENTITIES } from './audit-goal-labels.ts'
+import { OBLIGATION_ENTITIES } from './audit-obligation-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
@@ -57,6 +58,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...FEEDBACK_ENTITIES,
   ...FORM_ENTITIES,
   ...GOAL_ENTITIES,
+  ...OBLIGATION_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

@@ -49,6 +49,8 @@ export const SUBJECTS = {
   /** Development plans, whose actions are tasks, and the levels that they prove. */
   pdis: [['pdis'], ['journeys'], ['documents'], ...inbox],
   approvals: [['approvals'], ...inbox],
+  /** The legal calendar, whose near items wait among the Pendências. */
+  obligations: [['obligations'], ...inbox],
   /** Cycles, what people answer in them and what came of it. */
   evaluations: [['evaluations'], ['forms'], ...inbox],
   /** What people are rated by, which forms ask about and positions require. */

@@ -9744,6 +9744,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      assign_obligations: {
+        Args: { p_company_id: string; p_kind: string; p_responsible_id?: string | null; p_item_keys?: string[] | null }
+        Returns: undefined
+      }
       assignment_history: {
         Args: { p_employee_id: string }
         Returns: Shapes.AssignmentHistoryRow[]
@@ -9775,6 +9779,10 @@ export type Database = {
       awaits_signature: {
         Args: { '': Database['public']['Tables']['documents']['Row'] }
         Returns: boolean
+      }
+      begin_obligations: {
+        Args: { p_company_id: string; p_since: string }
+        Returns: undefined
       }
       begin_starter: {
         Args: { p_company_id: string; p_key: string }
@@ -10588,6 +10596,10 @@ export type Database = {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
       }
+      esocial_gaps: {
+        Args: { p_company_id: string; p_event?: string | null; p_field?: string | null; p_department_id?: string | null; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.EsocialGaps
+      }
       evaluation_board: {
         Args: { p_cycle_id: string; p_search?: string | null; p_department_id?: string | null }
         Returns: Shapes.EvaluationBoard
@@ -11064,6 +11076,10 @@ export type Database = {
         Args: { p_ids?: string[] | null }
         Returns: number
       }
+      mark_obligations: {
+        Args: { p_company_id: string; p_kind: string; p_item_keys: string[]; p_outcome?: string | null; p_on?: string | null; p_reason?: string | null }
+        Returns: undefined
+      }
       mark_post_read: {
         Args: { p_post_id: string }
         Returns: boolean
@@ -11294,6 +11310,18 @@ export type Database = {
         Args: { p_company_id: string; p_cycle_id: string }
         Returns: Shapes.ObjectiveTree
       }
+      obligation_settings: {
+        Args: { p_company_id: string }
+        Returns: Shapes.ObligationSettings
+      }
+      obligations: {
+        Args: { p_company_id: string; p_filters?: Json | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.Obligations
+      }
+      obligations_calendar: {
+        Args: { p_company_id: string; p_month: string; p_filters?: Json | null }
+        Returns: Shapes.ObligationsCalendar
+      }
       offboarding_case: {
         Args: { p_offboarding_id: string }
         Returns: Shapes.OffboardingCase
@@ -11375,6 +11403,10 @@ export type Database = {
       pass_meeting_item: {
         Args: { p_meeting_id: string; p_position: number; p_state?: string | null }
         Returns: undefined
+      }
+      pay_transparency_preview: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PayTransparencyPreview
       }
       payroll_csv: {
         Args: { p_company_id: string; p_month: string }
@@ -11663,6 +11695,10 @@ export type Database = {
       question_bank: {
         Args: { p_company_id: string }
         Returns: Shapes.QuestionBank
+      }
+      quota_panel: {
+        Args: { p_company_id: string; p_without_id?: string | null }
+        Returns: Shapes.QuotaPanel
       }
       rate_library_action: {
         Args: { p_library_id: string; p_rating: number }

@@ -1567,6 +1567,29 @@ export type EnvelopeEvidence = {
   readonly title: string | null
   readonly type_name: string
 }
+export type EsocialFieldCount = {
+  readonly count: number
+  readonly field: string
+  readonly label: string
+}
+export type EsocialGapRow = {
+  readonly department: string | null
+  readonly due_on: string | null
+  readonly missing: readonly EsocialMissing[]
+  readonly person: Person
+  readonly status: string
+}
+export type EsocialGaps = {
+  readonly fields: readonly EsocialFieldCount[]
+  readonly items: readonly EsocialGapRow[]
+  readonly people: number
+  readonly total: number
+}
+export type EsocialMissing = {
+  readonly field: string
+  readonly label: string
+  readonly url: string
+}
 export type EvaluationAcknowledgement = {
   readonly acknowledged_at: string | null
   readonly digest: string
@@ -4116,6 +4139,79 @@ export type ObjectiveTemplate = {
 }
 export type ObjectiveTemplateList = readonly ObjectiveTemplate[]
 export type ObjectiveTree = readonly ObjectiveRow[]
+export type ObligationDay = {
+  readonly late: number
+  readonly on_date: string
+  readonly open: number
+  readonly settled: number
+  readonly soon: number
+}
+export type ObligationItem = {
+  readonly area: string
+  readonly by_hand: boolean
+  readonly department: string | null
+  readonly detail: string | null
+  readonly done_on: string | null
+  readonly due_on: string | null
+  readonly item_key: string
+  readonly kind: string
+  readonly label: string
+  readonly law: string
+  readonly marked_by: Person | null
+  readonly outcome: 'done' | 'dismissed' | null
+  readonly person: Person | null
+  readonly reason: string | null
+  readonly responsible: Person | null
+  readonly rule: string
+  readonly state: 'late' | 'soon' | 'open' | 'done' | 'dismissed'
+  readonly title: string
+  readonly url: string
+  readonly verb: string
+}
+export type ObligationKeeperCount = {
+  readonly count: number
+  readonly person: Person | null
+}
+export type ObligationKindCount = {
+  readonly area: string
+  readonly count: number
+  readonly kind: string
+  readonly label: string
+}
+export type ObligationKindRow = {
+  readonly area: string
+  readonly by_hand: boolean
+  readonly kind: string
+  readonly label: string
+  readonly law: string
+  readonly responsible: Person | null
+  readonly rule: string
+}
+export type ObligationSettings = {
+  readonly keepers: readonly Person[]
+  readonly kinds: readonly ObligationKindRow[]
+  readonly since: string
+}
+export type ObligationStates = {
+  readonly dismissed: number
+  readonly done: number
+  readonly late: number
+  readonly open: number
+  readonly soon: number
+}
+export type Obligations = {
+  readonly items: readonly ObligationItem[]
+  readonly kinds: readonly ObligationKindCount[]
+  readonly responsibles: readonly ObligationKeeperCount[]
+  readonly states: ObligationStates
+  readonly today: string
+  readonly total: number
+}
+export type ObligationsCalendar = {
+  readonly days: readonly ObligationDay[]
+  readonly month: string
+  readonly today: string
+}
 export type OffboardingCase = ExitCase | null
 export type OffboardingFigures = ExitFigures | null
 export type OffboardingListRow = {
@@ -4250,6 +4346,22 @@ export type PartDeadlines = {
   readonly notice_on: string
   readonly payment_on: string
   readonly starts_on: string
+}
+export type PayGroup = {
+  readonly group: string | null
+  readonly is_overall: boolean
+  readonly men: number
+  readonly of_men: number | null
+  readonly of_women: number | null
+  readonly percent: number | null
+  readonly women: number
+}
+export type PayTransparencyPreview = {
+  readonly counted: number
+  readonly groups: readonly PayGroup[]
+  readonly is_asked: boolean
+  readonly on_date: string
+  readonly people: number
 }
 export type PayrollLine = {
   readonly civil_name: string
@@ -4803,6 +4915,12 @@ export type ProvenLevelRow = {
 export type QuestionBank = {
   readonly starters: readonly BankStarter[]
   readonly themes: readonly BankTheme[]
+}
+export type QuotaPanel = {
+  readonly may_compare: boolean
+  readonly now: CompanyQuotas
+  readonly person: Person | null
+  readonly without: CompanyQuotas | null
 }
 export type RatingScaleList = {
   readonly items: readonly RatingScaleRow[]

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 import { DashboardPage } from '#features/dashboard/home/dashboard-page.tsx'
+import { DashboardNav } from '../../parts/dashboard-nav.tsx'
 import { HOME_PARTS } from '../../parts/home-parts.tsx'
 
 // Its menus and dialogs would be two thirds of the first page, and nearly every company is past its beginning.
@@ -11,13 +12,16 @@ export const Route = createFileRoute('/app/')({ component: Home, staticData: { t
 
 function Home() {
   return (
-    <DashboardPage
-      parts={HOME_PARTS}
-      beginning={
-        <Suspense>
-          <HomeBeginning />
-        </Suspense>
-      }
-    />
+    <>
+      <DashboardNav />
+      <DashboardPage
+        parts={HOME_PARTS}
+        beginning={
+          <Suspense>
+            <HomeBeginning />
+          </Suspense>
+        }
+      />
+    </>
   )
 }

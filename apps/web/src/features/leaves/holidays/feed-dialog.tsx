@@ -19,6 +19,7 @@ import { closeFeed, type FeedKind, feedsQuery, type LeaveFeed, openFeed } from '
 const WORDS: Readonly<Record<FeedKind, { readonly title: string; readonly text: string }>> = {
   own: { title: 'Minhas ausências', text: 'Os dias em que você está fora, para a agenda do celular.' },
   team: { title: 'Ausências da equipe', text: 'Quem da sua equipe e do seu departamento está fora, pelo nome.' },
+  obligations: { title: 'Obrigações da empresa', text: 'Os prazos por dia e tipo, com o artigo da lei. Nenhum nome de pessoa.' },
 }
 
 /** The address, told once: copied, or opened by the program of calendars. */
@@ -78,6 +79,22 @@ function FeedRow({ kind, feed, url, isPending, onOpen, onClose }: FeedRowProps) 
 
 /** Addresses for programs of calendars, which say “Ausente” and nothing else. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+  return <Addresses kinds={['own', 'team']} about="Aparece só “Ausente”, nunca o tipo nem o motivo." onClose={onClose} />
+}
+
+/** The address of the company's legal calendar. */
+export function ObligationFeedDialog({ onClose }: { readonly onClose: () => void }) {
+  return <Addresses kinds={['obligations']} about="Os prazos da empresa que ainda estão por fazer, até um ano à frente." onClose={onClose} />
+}
+
+interface AddressesProps {
+  readonly kinds: readonly FeedKind[]
+  /** What the calendar tells. */
+  readonly about: string
+  readonly onClose: () => void
+}
+
+function Addresses({ kinds, about, onClose }: AddressesProps) {
   const feeds = useQuery(feedsQuery())
   const [addresses, setAddresses] = useState<Partial<Record<FeedKind, string>>>({})
   const [asking, setAsking] = useState<{ readonly act: 'renew' | 'revoke'; readonly kind: FeedKind } | null>(null)
@@ -99,10 +116,9 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
     },
     onSettled: () => setAsking(null),
   })
-  const kinds: readonly FeedKind[] = ['own', 'team']
   return (
     // An address is told once: a stray press must not take it away.
-    <Dialog open onOpenChange={onClose} dismissible={Object.keys(addresses).length === 0} title="Assinar calendário" description="Google Agenda, Outlook e celulares leem este endereço. Aparece só “Ausente”, nunca o tipo nem o motivo." footer={<Button onClick={onClose}>Fechar</Button>}>
+    <Dialog open onOpenChange={onClose} dismissible={Object.keys(addresses).length === 0} title="Assinar calendário" description={`Google Agenda, Outlook e celulares leem este endereço. ${about}`} footer={<Button onClick={onClose}>Fechar</Button>}>
       <div className="flex flex-col gap-4">
         <Refusal error={open.error} title="O endereço não foi criado" />
         <QueryStates query={feeds} pending={<Skeleton className="h-40 rounded-lg" />}>

@@ -5,7 +5,7 @@ import { outsideCompany } from '#shared/supabase/client.ts'
 import { backendConfig } from '#shared/supabase/config.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
 
-export type FeedKind = 'own' | 'team'
+export type FeedKind = 'own' | 'team' | 'obligations'
 
 /** A calendar that is being subscribed to. */
 export interface LeaveFeed {

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { playAndKeep } from '../db/support/stage.ts'
+import { violations } from '../support/axe.ts'
+import { onePagePerPerson, runProduct } from './support/product.ts'
+
+const product = runProduct()
+const asPerson = onePagePerPerson(product)
+afterAll(() => product.close())
+
+const PERSON = 'Rita Esperada'
+
+/** Somebody who begins tomorrow: an event of eSocial to send, an exam to make, and data that lack. */
+beforeAll(async () => {
+  await playAndKeep(product.server.databaseUrl, async (scene) => {
+    const [made] = await scene.owner(
+      `insert into public.employees (company_id, first_name, last_name, hire_date, status, birth_date, position)
+       select c.id, 'Rita', 'Esperada', private.today(c.id) + 1, 'pre_admission', '1990-01-01', 'Analista' from public.companies c where c.name like 'Aurora %' returning id`)
+    await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) select e.company_id, e.id, 'clt_indefinite', e.hire_date from public.employees e where e.id = $1`, [made?.['id']])
+  })
+})
+
+async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  if (before) await page.setViewportSize(before)
+}
+
+describe('the legal calendar', () => {
+  it('is a tab beside the Dashboard, where an event of eSocial is marked as sent, taken back and dismissed', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app')
+    await page.getByRole('navigation', { name: 'Páginas do Dashboard' }).getByRole('link', { name: 'Obrigações' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Obrigações' }).waitFor()
+    await page.getByLabel('Tipo', { exact: true }).selectOption({ label: (await page.getByLabel('Tipo', { exact: true }).locator('option', { hasText: 'S-2200' }).textContent()) ?? '' })
+    await page.waitForURL(/tipo=esocial_admission/)
+    await page.getByRole('searchbox', { name: 'Buscar obrigação' }).fill('Rita')
+    const row = page.getByRole('row', { name: new RegExp(PERSON) })
+    await row.waitFor()
+    expect(await row.textContent()).toContain('CLT art. 29')
+    expect(await row.getByRole('link', { name: /Conferir os dados/ }).getAttribute('href')).toMatch(/^\/app\/employees\/.+\?aba=dados$/)
+    expect(await violations(page)).toEqual([])
+
+    const act = async (name: string): Promise<void> => {
+      await row.getByRole('button', { name: /Mais sobre/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await act('Marcar como feito')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Observação').fill('Recibo 1.2.345')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Marcar como feito' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await row.waitFor()
+    await act('Não se aplica')
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar do calendário' }).click()
+    await page.getByText('Diga por que não se aplica').waitFor()
+    await page.getByRole('dialog').getByLabel('Por que não se aplica').fill('Vem por transferência')
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar do calendário' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row.waitFor({ state: 'detached' })
+    await page.getByLabel('Situação', { exact: true }).selectOption('dismissed')
+    await row.getByText('Vem por transferência').waitFor()
+  })
+
+  it('is given to somebody, and found by that filter', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app/obligations?tipo=admission_exam&q=Rita')
+    const row = page.getByRole('row', { name: new RegExp(PERSON) })
+    await row.getByRole('button', { name: /Mais sobre/ }).click()
+    await page.getByRole('menuitem', { name: 'Escolher responsável' }).click()
+    const dialog = page.getByRole('dialog')
+    const options = dialog.getByLabel('Responsável')
+    const name = (await options.locator('option').nth(1).textContent()) ?? ''
+    await options.selectOption({ label: name })
+    await dialog.getByRole('button', { name: 'Salvar responsável' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row.getByText(name, { exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Responsáveis' }).click()
+    await page.getByLabel('Responsável por Validade do CA').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.goBack()
+    await row.waitFor()
+  })
+
+  it('shows the days of a month, which narrow the list and are entries of the history', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app/obligations')
+    const month = page.getByRole('region', { name: 'Mês' })
+    await month.getByRole('button', { name: 'Próximo mês' }).click()
+    await page.waitForURL(/mes=20/)
+    const day = month.getByRole('gridcell').filter({ has: page.getByRole('button', { name: /no prazo|vencem logo/ }) }).first().getByRole('button')
+    await day.click()
+    await page.waitForURL(/dia=20/)
+    await page.getByRole('button', { name: /^Remover|^Tirar/ }).first().waitFor()
+    await page.goBack()
+    await page.waitForURL(/mes=20/)
+    await expectFits(page)
+  })
+
+  it('tells the quotas, and what they would be without somebody', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app/obligations?tab=cotas')
+    await page.getByRole('heading', { name: 'Pessoas com deficiência' }).waitFor()
+    await page.getByRole('combobox', { name: 'Pessoa' }).fill('Rita Esperada')
+    await page.getByRole('option', { name: new RegExp(PERSON) }).click()
+    await page.waitForURL(/pessoa=/)
+    await page.getByText(`Sem ${PERSON}`).waitFor()
+    await page.getByText('a consulta fica registrada').waitFor()
+    await expectFits(page)
+  })
+
+  it('leads each datum that eSocial lacks to the screen where it is written', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app/obligations?tab=esocial&q=Rita')
+    const row = page.getByRole('row', { name: new RegExp(PERSON) })
+    await row.getByRole('link', { name: /^Salário/ }).click()
+    await page.waitForURL(/\/app\/employees\/.+aba=remuneracao/)
+    await page.goBack()
+    await row.waitFor()
+    await page.getByLabel('Evento', { exact: true }).selectOption('S-2299')
+    await page.waitForURL(/evento=S-2299/)
+    await expectFits(page)
+  })
+
+  it('shows medians of pay as a preview, and policies with their laws', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app/obligations?tab=salarios')
+    await page.getByRole('rowheader', { name: 'Toda a empresa' }).waitFor()
+    await page.getByText('salário contratual').waitFor()
+    await expectFits(page)
+    await page.getByRole('tab', { name: 'Políticas' }).click()
+    await page.getByText('Lei 14.457/2022, art. 23, I').first().waitFor()
+    await expectFits(page)
+  })
+
+  it('opens from an item of each kind the screen where it is done', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app/obligations')
+    const select = page.getByLabel('Tipo', { exact: true })
+    await select.locator('option').nth(1).waitFor({ state: 'attached' })
+    const kinds = (await select.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).filter((kind) => kind !== '')
+    expect(kinds.length).toBeGreaterThan(8)
+    for (const kind of kinds) {
+      await page.goto(`/app/obligations?tipo=${kind}`)
+      await page.getByRole('row').nth(1).getByRole('link').last().click()
+      await page.waitForURL((url) => !url.search.includes(`tipo=${kind}`))
+      // A sheet over the page hides the page's own heading.
+      await page.getByRole('heading').first().waitFor()
+      expect([kind, await page.getByRole('heading', { name: /Acesso Restrito|não encontrada|não existe/ }).count()]).toEqual([kind, 0])
+    }
+  }, 120_000)
+
+  it('gives an address for other calendars', async () => {
+    const page = await asPerson('admin@aurora.demo')
+    await page.goto('/app/obligations?agenda=true')
+    await page.getByRole('button', { name: /Criar endereço/ }).click()
+    const address = await page.getByLabel('Endereço de obrigações da empresa').inputValue()
+    expect(await violations(page)).toEqual([])
+    const text = await page.evaluate(async (url) => (await fetch(url)).text(), address)
+    expect(text).toContain('X-WR-CALNAME:Obrigações da empresa')
+    expect(text).toContain('BEGIN:VEVENT')
+    expect(text).not.toContain('Rita')
+  })
+
+  it.each(['gestor@aurora.demo', 'pessoa@aurora.demo'])('is closed to %s, who has no tab for it', async (email) => {
+    const page = await asPerson(email)
+    await page.goto('/app')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: 'Obrigações' }).count()).toBe(0)
+    await page.goto('/app/obligations')
+    await page.getByRole('heading', { name: 'Acesso Restrito' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})
