@@ -24,6 +24,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/profile?aba=dados', richest: 'admin' },
   { path: '/app/profile?aba=contrato', richest: 'admin' },
   { path: '/app/profile?aba=historico', richest: 'admin' },
+  { path: '/app/profile?aba=meus-dados', richest: 'admin' },
   { path: '/app/inbox', richest: 'admin' },
   { path: '/app/inbox?tab=minhas', richest: 'admin' },
   { path: '/app/employees', richest: 'admin' },

@@ -9,6 +9,7 @@ import { FORM_FIELDS } from './audit-form-labels.ts'
 import { GOAL_FIELDS, GOAL_FIELDS_OF } from './audit-goal-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
+import { PRIVACY_FIELDS, PRIVACY_FIELDS_OF } from './audit-privacy-labels.ts'
 
 /** What the trail calls the fields of records: columns of any table, in alphabetical order. */
 export const FIELDS: Readonly<Record<string, string>> = {
@@ -23,6 +24,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...FORM_FIELDS,
   ...GOAL_FIELDS,
   ...PERSON_FIELDS,
+  ...PRIVACY_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
   account_digit: 'Dígito da conta',
@@ -350,6 +352,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   ...EVALUATION_FIELDS_OF,
   ...FEEDBACK_FIELDS_OF,
   ...GOAL_FIELDS_OF,
+  ...PRIVACY_FIELDS_OF,
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
   approval_substitute: { ended_at: 'Encerrada em', period: 'Período da substituição' },

@@ -7,6 +7,7 @@ import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
 import { FORM_ENTITIES } from './audit-form-labels.ts'
 import { GOAL_ENTITIES } from './audit-goal-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
+import { PRIVACY_ENTITIES } from './audit-privacy-labels.ts'
 
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
 interface ActionWords {
@@ -57,6 +58,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...FEEDBACK_ENTITIES,
   ...FORM_ENTITIES,
   ...GOAL_ENTITIES,
+  ...PRIVACY_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

@@ -7,6 +7,7 @@ import { TesterCard } from '#features/approvals/flows/tester-card.tsx'
 import { PoliciesCard } from '#features/people/changes/policies-card.tsx'
 import { TIME_ZONES } from '#features/enterprise/model/companies/company.ts'
 import { DepartmentsPanel } from '#features/people/departments/departments-panel.tsx'
+import { privacyList } from '#features/privacy/model/privacy.ts'
 import { settingsAddress } from '#features/settings/model/settings-address.ts'
 import { SettingsPage } from '#features/settings/company/settings-page.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -14,10 +15,12 @@ import { useAddress } from '#shared/list/use-address.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 
 const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
+const PrivacyPage = lazy(async () => ({ default: (await import('#features/privacy/page/privacy-page.tsx')).PrivacyPage }))
 const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
 
 export const Route = createFileRoute('/app/settings')({
-  validateSearch: settingsAddress.validateSearch,
+  // The LGPD area keeps a list of its own in the address.
+  validateSearch: (search: Readonly<Record<string, unknown>>) => ({ ...settingsAddress.validateSearch(search), ...(search['area'] === 'lgpd' && privacyList.validateSearch(search)) }),
   component: SettingsRoute,
   staticData: { title: 'Configurações' },
 })
@@ -25,10 +28,11 @@ export const Route = createFileRoute('/app/settings')({
 function SettingsRoute() {
   const companyId = useCompanyId()
   const { state, onState } = useAddress(settingsAddress)
+  const privacy = useAddress(privacyList)
   return (
     <SettingsPage
-      tab={state.tab}
-      onTab={(tab) => onState({ ...settingsAddress.start, tab }, { replace: true, resetScroll: true })}
+      tab={privacy.state.area === 'lgpd' ? 'lgpd' : state.tab}
+      onTab={(tab) => (tab === 'lgpd' ? privacy.onState({ ...privacyList.start, area: 'lgpd' }, { replace: true, resetScroll: true }) : onState({ ...settingsAddress.start, tab }, { replace: true, resetScroll: true }))}
       departments={<DepartmentsPanel key={companyId} />}
       catalogues={
         <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
@@ -46,6 +50,11 @@ function SettingsRoute() {
       customFields={
         <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
           <CustomFieldsPanel key={companyId} />
+        </Suspense>
+      }
+      privacy={
+        <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+          <PrivacyPage />
         </Suspense>
       }
       timeZones={TIME_ZONES}

@@ -27,6 +27,8 @@ export interface SettingsPageProps {
   readonly approvals: ReactNode
   /** What the company adds to its people, made by the feature that knows it. */
   readonly customFields: ReactNode
+  /** Personal data of the people of the company, made by the feature that knows it. */
+  readonly privacy: ReactNode
   readonly timeZones: readonly TimeZoneChoice[]
 }
 
@@ -73,7 +75,7 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
 }
 
 /** Configurações: what an administrator sets for the company. */
-export function SettingsPage({ tab, onTab, departments, catalogues, approvals, customFields, timeZones }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, departments, catalogues, approvals, customFields, privacy, timeZones }: SettingsPageProps) {
   const { selectedCompany } = useCompanyContext()
   return (
     <>
@@ -89,12 +91,14 @@ export function SettingsPage({ tab, onTab, departments, catalogues, approvals, c
           { value: 'aprovacoes', label: 'Aprovações' },
           { value: 'campos', label: 'Campos personalizados' },
           { value: 'empresa', label: 'Empresa' },
+          { value: 'lgpd', label: 'LGPD' },
         ]}
       >
         <TabPanel value="departamentos">{departments}</TabPanel>
         <TabPanel value="cadastros">{catalogues}</TabPanel>
         <TabPanel value="aprovacoes">{approvals}</TabPanel>
         <TabPanel value="campos">{customFields}</TabPanel>
+        <TabPanel value="lgpd">{privacy}</TabPanel>
         <TabPanel value="empresa">
           <CompanyTab timeZones={timeZones} />
         </TabPanel>
