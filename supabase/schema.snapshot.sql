@@ -2290,9 +2290,9 @@ END))
   constraint privacy_requests_company_id_key UNIQUE (company_id, id)
   CREATE INDEX privacy_requests_company_employee_idx ON private.privacy_requests USING btree (company_id, employee_id, created_at DESC)
   CREATE INDEX privacy_requests_company_status_idx ON private.privacy_requests USING btree (company_id, status, due_on)
-  CREATE INDEX privacy_requests_kind_idx ON private.privacy_requests USING btree (kind)
+  CREATE UNIQUE INDEX privacy_requests_kind_key ON private.privacy_requests USING btree (kind, id)
   CREATE UNIQUE INDEX privacy_requests_open_key ON private.privacy_requests USING btree (company_id, employee_id, kind) WHERE (status = 'open'::text)
-  CREATE INDEX privacy_requests_refusal_ground_idx ON private.privacy_requests USING btree (refusal_ground)
+  CREATE UNIQUE INDEX privacy_requests_refusal_ground_key ON private.privacy_requests USING btree (refusal_ground, id)
   row level security: on
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON private.privacy_requests FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('privacy_request')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.privacy_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
@@ -8118,12 +8118,12 @@ public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name te
 public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
-public.my_kept_data() returns jsonb stable security definer set search_path="" execute: authenticated body: 2e698ad9
+public.my_kept_data() returns jsonb stable security definer set search_path="" execute: authenticated body: 19d6344c
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
 public.my_nominations(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9f4427e2
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: c6c0ea0f
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 480174bb
-public.my_privacy_requests() returns jsonb stable security definer set search_path="" execute: authenticated body: b12a664b
+public.my_privacy_requests() returns jsonb stable security definer set search_path="" execute: authenticated body: 8d1d5055
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
 public.my_sheets(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 540c943e
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 70a85728
@@ -8217,7 +8217,7 @@ public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT N
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
 public.privacy_request(p_request_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5723b72c
 public.privacy_request_list(p_company_id uuid, p_status text DEFAULT 'open'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 7d1c09a9
-public.processing_register(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 74fe9a39
+public.processing_register(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 41e80ca8
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: fbc23b11
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated body: 2abf71ee
 public.proven_level_list(p_company_id uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fdf026de
@@ -8943,7 +8943,7 @@ private.document_type_seeds() returns TABLE(place integer, name text, sensitivit
 private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="" body: 76bd3e22
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable body: 8476e29a
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 853fef55
-private.dpo_of(p_company_id uuid) returns jsonb stable security definer set search_path="" body: 2e584075
+private.dpo_of(p_company_id uuid) returns jsonb stable security definer set search_path="" body: c5c38a26
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path="" body: 0a3b46bc
 private.drafted_cycle(p_cycle_id uuid) returns evaluation_cycles volatile security definer set search_path="" body: ac49ca96
 private.drawn_comment(p_comment post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path="" body: 65ae2364

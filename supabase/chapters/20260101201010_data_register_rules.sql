@@ -48,12 +48,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the company --------------------------------------------------------------------------------------------
--- Who answers for data in a company, as people may know; null when nobody was named.
+-- Who answers for data in a company, and how to reach them: HR where nobody was named.
 create function private.dpo_of(p_company_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', coalesce(s.dpo_name, private.person_name(s.dpo_id)), 'email', s.dpo_email, 'phone', s.dpo_phone)
-  from private.privacy_settings s
-  where s.company_id = p_company_id and coalesce(s.dpo_name, s.dpo_email, s.dpo_phone, s.dpo_id::text) is not null
+  select jsonb_build_object('name', coalesce(s.dpo_name, private.person_name(s.dpo_id), 'Recursos Humanos'),
+    'email', coalesce(s.dpo_email, d.hr_email), 'phone', coalesce(s.dpo_phone, d.hr_phone))
+  from public.company_details d left join private.privacy_settings s on s.company_id = d.company_id where d.company_id = p_company_id
 $$;
+
+-- Words to a person as the register of HR has them.
+create function private.of_data_subject(p_words text) returns text language sql immutable
+return replace(replace(p_words, 'Você', 'O titular'), 'você', 'o titular');
 
 -- What is wrong with an operator (field and message), or nothing.
 create function private.data_operator_problem(p_wish private.data_operator_input) returns table (field text, message text)

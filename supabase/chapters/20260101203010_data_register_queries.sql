@@ -51,9 +51,9 @@ begin
         'dpo_id', s.dpo_id, 'transfer_note', s.transfer_note, 'updated_at', s.updated_at),
       'handlers', coalesce((select jsonb_agg(private.person(h) order by private.person_name(h), h)
         from unnest(private.company_admins(c.id, null)) h), '[]'),
-      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title, 'kept', k.kept,
-        'purpose', k.purpose,
-        'basis', k.basis, 'readers', k.readers, 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
+      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title,
+        'kept', private.of_data_subject(k.kept), 'purpose', private.of_data_subject(k.purpose), 'basis', k.basis,
+        'readers', private.of_data_subject(k.readers), 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
         order by k.position) from private.data_categories k), '[]'),
       'operators', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'purpose', o.purpose, 'country', o.country,
         'safeguard', o.safeguard, 'categories', o.categories) order by o.name, o.id)
@@ -67,10 +67,10 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('dpo', 'name text?, email text?, phone text?'),
+  ('dpo', 'name text, email text?, phone text?'),
   ('kept_category', 'category text, title text, kept text, purpose text, basis text, readers text, shared_with text?, term text,
     kept_until date?, is_sensitive boolean, rows integer?, since date?, url text?'),
-  ('my_kept_data', 'company text, dpo dpo?, last_day date?, categories kept_category[]'),
+  ('my_kept_data', 'company text, dpo dpo, last_day date?, categories kept_category[]'),
   ('data_reading', 'at timestamptz, actor_name text, kind text, class text?, reason text?, file_name text?'),
   ('my_data_readings', 'total integer, items data_reading[]'),
   ('privacy_settings', 'dpo_name text?, dpo_email text?, dpo_phone text?, dpo_id uuid?, transfer_note text?, updated_at timestamptz?'),

@@ -7,8 +7,7 @@ create function public.my_privacy_requests() returns jsonb language plpgsql stab
 declare
   subject constant private.caller := private.data_subject();
 begin
-  return jsonb_build_object('dpo', private.dpo_of(subject.company_id),
-    'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
+  return jsonb_build_object('kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
       'is_open', exists (select from private.privacy_requests r where r.company_id = subject.company_id
         and r.employee_id = subject.employee_id and r.kind = k.kind and r.status = 'open')) order by k.position)
       from private.privacy_request_kinds k), '[]'),
@@ -69,7 +68,7 @@ insert into private.shapes (name, shape) values
   ('own_privacy_request', 'id uuid, kind text, label text, article text, body text?, channel app|email|in_person|letter|phone,
     received_on date, due_on date, status open|answered|refused|withdrawn, days_left integer, extension_reason text?, answer text?,
     ground text?, ended_at timestamptz?, may_extend boolean'),
-  ('my_privacy_requests', 'dpo dpo?, kinds privacy_request_kind[], items own_privacy_request[]'),
+  ('my_privacy_requests', 'kinds privacy_request_kind[], items own_privacy_request[]'),
   ('privacy_request_row', 'id uuid, person person, label text, status open|answered|refused|withdrawn, received_on date, due_on date,
     days_left integer, channel app|email|in_person|letter|phone'),
   ('privacy_request_list', 'total integer, items privacy_request_row[]'),

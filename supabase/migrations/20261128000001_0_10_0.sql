@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 4309cb95e64081ab93aaf41c2550d3469a9e07c42c0eef0d6902a312578e3990
+-- Chapters: 9dd50720edba084215cba610e6301b18cfba21d9fdf286fb6d5855a60bf177f1
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -25133,9 +25133,9 @@ create index privacy_requests_company_employee_idx on private.privacy_requests (
 
 create index privacy_requests_company_status_idx on private.privacy_requests (company_id, status, due_on);
 
-create index privacy_requests_kind_idx on private.privacy_requests (kind);
+create unique index privacy_requests_kind_key on private.privacy_requests (kind, id);
 
-create index privacy_requests_refusal_ground_idx on private.privacy_requests (refusal_ground);
+create unique index privacy_requests_refusal_ground_key on private.privacy_requests (refusal_ground, id);
 
 -- Row level security ------------------------------------------------------------------------------------------------
 -- Not granted: anything, to anyone; the functions tell what may be told.
@@ -25260,11 +25260,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the company --------------------------------------------------------------------------------------------
--- Who answers for data in a company, as people may know; null when nobody was named.
+-- Who answers for data in a company, and how to reach them: HR where nobody was named.
 create function private.dpo_of(p_company_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', coalesce(s.dpo_name, private.person_name(s.dpo_id)), 'email', s.dpo_email, 'phone', s.dpo_phone)
-  from private.privacy_settings s
-  where s.company_id = p_company_id and coalesce(s.dpo_name, s.dpo_email, s.dpo_phone, s.dpo_id::text) is not null
+  select jsonb_build_object('name', coalesce(s.dpo_name, private.person_name(s.dpo_id), 'Recursos Humanos'),
+    'email', coalesce(s.dpo_email, d.hr_email), 'phone', coalesce(s.dpo_phone, d.hr_phone))
+  from public.company_details d left join private.privacy_settings s on s.company_id = d.company_id where d.company_id = p_company_id
 $$;
 
 -- What is wrong with an operator (field and message), or nothing.
@@ -25711,14 +25711,14 @@ begin
   return (
     select jsonb_build_object('company', (select c.name from public.companies c where c.id = subject.company_id),
       'dpo', private.dpo_of(subject.company_id), 'last_day', last_day,
-      'categories', jsonb_agg(jsonb_build_object('category', c.category, 'title', c.title, 'kept', c.kept, 'purpose', c.purpose,
+      'categories', coalesce(jsonb_agg(jsonb_build_object('category', c.category, 'title', c.title, 'kept', c.kept, 'purpose', c.purpose,
         'basis', c.basis, 'readers', c.readers, 'shared_with', nullif(concat_ws('; ', c.shared_with, (
           select string_agg(o.name || ' (' || o.purpose || ')', '; ' order by o.name) from private.data_operators o
           where o.company_id = subject.company_id and o.archived_at is null and c.category = any (o.categories))), ''),
         'term', c.term, 'kept_until', (last_day + make_interval(years => c.years_after_end))::date, 'is_sensitive', c.is_sensitive,
         'rows', case when c.category <> 'reserved' and exists (select from private.data_tables t
           where t.category = c.category and t.is_counted) then coalesce(r.rows, 0) end,
-        'since', r.since, 'url', c.url) order by c.position))
+        'since', r.since, 'url', c.url) order by c.position), '[]'))
     from private.data_categories c
     left join private.own_rows(subject) r on r.category = c.category);
 end
@@ -25750,9 +25750,10 @@ begin
         'dpo_id', s.dpo_id, 'transfer_note', s.transfer_note, 'updated_at', s.updated_at),
       'handlers', coalesce((select jsonb_agg(private.person(h) order by private.person_name(h), h)
         from unnest(private.company_admins(c.id, null)) h), '[]'),
-      'categories', (select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title, 'kept', k.kept, 'purpose', k.purpose,
+      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title, 'kept', k.kept,
+        'purpose', k.purpose,
         'basis', k.basis, 'readers', k.readers, 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
-        order by k.position) from private.data_categories k),
+        order by k.position) from private.data_categories k), '[]'),
       'operators', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'purpose', o.purpose, 'country', o.country,
         'safeguard', o.safeguard, 'categories', o.categories) order by o.name, o.id)
         from private.data_operators o where o.company_id = c.id and o.archived_at is null), '[]'))
@@ -25765,10 +25766,10 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('dpo', 'name text?, email text?, phone text?'),
+  ('dpo', 'name text, email text?, phone text?'),
   ('kept_category', 'category text, title text, kept text, purpose text, basis text, readers text, shared_with text?, term text,
     kept_until date?, is_sensitive boolean, rows integer?, since date?, url text?'),
-  ('my_kept_data', 'company text, dpo dpo?, last_day date?, categories kept_category[]'),
+  ('my_kept_data', 'company text, dpo dpo, last_day date?, categories kept_category[]'),
   ('data_reading', 'at timestamptz, actor_name text, kind text, class text?, reason text?, file_name text?'),
   ('my_data_readings', 'total integer, items data_reading[]'),
   ('privacy_settings', 'dpo_name text?, dpo_email text?, dpo_phone text?, dpo_id uuid?, transfer_note text?, updated_at timestamptz?'),
@@ -25802,11 +25803,10 @@ create function public.my_privacy_requests() returns jsonb language plpgsql stab
 declare
   subject constant private.caller := private.data_subject();
 begin
-  return jsonb_build_object('dpo', private.dpo_of(subject.company_id),
-    'kinds', (select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
+  return jsonb_build_object('kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
       'is_open', exists (select from private.privacy_requests r where r.company_id = subject.company_id
         and r.employee_id = subject.employee_id and r.kind = k.kind and r.status = 'open')) order by k.position)
-      from private.privacy_request_kinds k),
+      from private.privacy_request_kinds k), '[]'),
     'items', coalesce((select jsonb_agg(private.privacy_request_json(r) order by r.created_at desc, r.id)
       from private.privacy_requests r where r.company_id = subject.company_id and r.employee_id = subject.employee_id), '[]'));
 end
@@ -25864,7 +25864,7 @@ insert into private.shapes (name, shape) values
   ('own_privacy_request', 'id uuid, kind text, label text, article text, body text?, channel app|email|in_person|letter|phone,
     received_on date, due_on date, status open|answered|refused|withdrawn, days_left integer, extension_reason text?, answer text?,
     ground text?, ended_at timestamptz?, may_extend boolean'),
-  ('my_privacy_requests', 'dpo dpo?, kinds privacy_request_kind[], items own_privacy_request[]'),
+  ('my_privacy_requests', 'kinds privacy_request_kind[], items own_privacy_request[]'),
   ('privacy_request_row', 'id uuid, person person, label text, status open|answered|refused|withdrawn, received_on date, due_on date,
     days_left integer, channel app|email|in_person|letter|phone'),
   ('privacy_request_list', 'total integer, items privacy_request_row[]'),

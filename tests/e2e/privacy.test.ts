@@ -28,7 +28,7 @@ describe('personal data', () => {
 
     const page = await product.as('pessoa@aurora.demo', '/app/profile?aba=meus-dados')
     const kept = page.getByRole('list', { name: 'Dados guardados' })
-    await kept.getByText('Saúde ocupacional').click()
+    await kept.getByText('Saúde ocupacional', { exact: true }).click()
     await kept.getByText('Até 20 anos depois do fim do contrato (NR-7).').waitFor()
     await kept.getByText('Obrigação legal (LGPD, art. 11, II, a)').waitFor()
     await page.getByText('privacidade@aurora.demo').waitFor()

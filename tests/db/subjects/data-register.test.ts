@@ -30,8 +30,8 @@ const UNREGISTERED = `
       or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('employee_id', 'person_id', 'author_id') and not a.attisdropped))
     and not exists (select from private.data_tables d where d.table_name = n.nspname || '.' || c.relname) order by 1`
 const kept = async (scene: Scene, actor: Actor): Promise<ReadonlyMap<string, Row>> => {
-  const [row] = await scene.as(actor, 'select public.my_kept_data() as d')
-  return new Map(((row?.['d'] as Row)['categories'] as Row[]).map((each) => [String(each['category']), each]))
+  const [row] = await scene.as(actor, `select public.my_kept_data() -> 'categories' as found`)
+  return new Map((row?.['found'] as Row[]).map((each) => [String(each['category']), each]))
 }
 const rowsOf = async (scene: Scene, actor: Actor, category: string): Promise<unknown> => (await kept(scene, actor)).get(category)?.['rows']
 const readings = async (scene: Scene, actor: Actor, limit = 20, offset = 0): Promise<{ total: number; items: Row[] }> =>
@@ -136,8 +136,12 @@ describe('who read the own data', () => {
 describe('the register of a company', () => {
   it('is for administrators and masters', async () => {
     await stage.scene(async (scene) => {
-      expect((await register(scene, admin))['categories']).toHaveLength(17)
-      expect(await register(scene, master)).toMatchObject({ people: expect.any(Number) })
+      const { categories } = (await register(scene, admin)) as { categories: Row[] }
+      expect(categories).toHaveLength(17)
+      // The register speaks of people, not to them.
+      expect(JSON.stringify(categories)).toContain('O titular e o RH.')
+      expect(JSON.stringify(categories)).not.toMatch(/você/i)
+      expect(Number((await register(scene, master))['people'])).toBeGreaterThan(20)
       for (const actor of [manager, person]) {
         expect(await scene.refusal(actor, 'select public.processing_register($1)', [aurora])).toBe('RHPER')
         expect(await scene.refusal(actor, SETTINGS, [aurora, '{}', null])).toBe('RHPER')
@@ -157,6 +161,7 @@ describe('the register of a company', () => {
       expect(settings).toMatchObject({ dpo_name: 'Ana Lima', dpo_email: 'dpo@aurora.demo' })
       const told = (await scene.as(person, `select public.my_kept_data() -> 'dpo' as dpo`))[0]?.['dpo']
       expect(told).toEqual({ name: 'Ana Lima', email: 'dpo@aurora.demo', phone: '11 3333-4444' })
+      expect((await scene.as(stranger, `select public.my_kept_data() -> 'dpo' ->> 'name' as name`))[0]?.['name']).toBe('Recursos Humanos')
       expect(await scene.refusal(admin, SETTINGS, [aurora, JSON.stringify(values), '2020-01-01'])).toBe('RHREV')
       expect(await scene.refusal(admin, SETTINGS, [aurora, JSON.stringify(values), settings['updated_at']])).toBeNull()
       for (const wrong of [{ dpo_email: 'sem arroba' }, { dpo_phone: '12' }, { dpo_name: 'x'.repeat(121) }, { dpo_id: await employeeId(scene, people.person) }, { dpo_id: await employeeId(scene, people.stranger) }]) {

@@ -10,12 +10,14 @@ export async function askAbout(scene: Scene, actor: Actor, kind = 'access', body
 export const onPaper = (values: Row = {}): string =>
   JSON.stringify({ kind: 'deletion', body: 'Apaguem meu telefone.', received_on: '2026-11-18', channel: 'letter', identity_proof: 'RG conferido no balcão', ...values })
 
+const itemsOf = (answer: unknown): Row[] => (answer as { items: Row[] }).items
+
 export const ownRequests = async (scene: Scene, actor: Actor): Promise<Row[]> =>
-  ((await scene.as(actor, 'select public.my_privacy_requests() as r'))[0]?.['r'] as { items: Row[] }).items
+  itemsOf((await scene.as(actor, 'select public.my_privacy_requests() as r'))[0]?.['r'])
 
 export async function listedRequests(scene: Scene, actor: Actor, company: string, status = 'any'): Promise<Row[]> {
   const [row] = await scene.as(actor, 'select public.privacy_request_list($1, $2) as r', [company, status])
-  return (row?.['r'] as { items: Row[] }).items
+  return itemsOf(row?.['r'])
 }
 
 /** Every kind of request in every state, with all that can be said of one and with the least. */
@@ -32,7 +34,7 @@ export async function requestsOfAllKinds(scene: Scene, company: string, actors: 
   await askAbout(scene, person, 'sharing', null)
   await scene.as(admin, 'select public.register_privacy_request($1, $2)', [other, onPaper({ received_on: today?.['day'] })])
   await scene.owner('delete from private.privacy_settings')
-  await scene.as(admin, 'select public.save_privacy_settings($1, $2)', [company, JSON.stringify({ dpo_name: 'Ana Lima', dpo_email: 'dpo@aurora.demo', dpo_phone: '1133334444', transfer_note: 'Nuvem fora do país' })])
+  await scene.as(admin, 'select public.save_privacy_settings($1, $2)', [company, JSON.stringify({ dpo_name: 'Ana Lima', dpo_email: 'dpo@aurora.demo', dpo_phone: '1133334444', dpo_id: (await scene.owner('select id from public.employees where email = $1', ['admin@aurora.demo']))[0]?.['id'], transfer_note: 'Nuvem fora do país' })])
   await scene.as(admin, 'select public.save_data_operator($1, $2)', [company, JSON.stringify({ name: 'Nuvem', purpose: 'Cópias', country: 'Irlanda', safeguard: 'Cláusulas-padrão', categories: ['pay'] })])
   await scene.as(admin, 'select public.save_data_operator($1, $2)', [company, JSON.stringify({ name: 'Folha', purpose: 'Calcula a folha', country: 'Brasil', categories: ['pay'] })])
 }

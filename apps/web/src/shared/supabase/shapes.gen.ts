@@ -1479,7 +1479,7 @@ export type DocumentsToReviewRow = {
 }
 export type Dpo = {
   readonly email: string | null
-  readonly name: string | null
+  readonly name: string
   readonly phone: string | null
 }
 export type DraftParts = {
@@ -3949,7 +3949,7 @@ export type MyExit = {
 export type MyKeptData = {
   readonly categories: readonly KeptCategory[]
   readonly company: string
-  readonly dpo: Dpo | null
+  readonly dpo: Dpo
   readonly last_day: string | null
 }
 export type MyKeyResult = {
@@ -4011,7 +4011,6 @@ export type MyPendingItemsRow = {
   readonly sort_at: string
 }
 export type MyPrivacyRequests = {
-  readonly dpo: Dpo | null
   readonly items: readonly OwnPrivacyRequest[]
   readonly kinds: readonly PrivacyRequestKind[]
 }

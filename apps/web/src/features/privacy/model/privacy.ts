@@ -33,9 +33,9 @@ export function leftTone(daysLeft: number): 'neutral' | 'warning' | 'danger' {
   return daysLeft < 0 ? 'danger' : daysLeft <= 3 ? 'warning' : 'neutral'
 }
 
-/** '12 registros, desde 03/04/2021'; without a number where it may not be told. */
+/** '12 registros, desde 03/04/2021'; without a number where it would tell what is sealed or in preparation. */
 export function rowsText({ rows, since }: Pick<KeptCategory, 'rows' | 'since'>): string {
-  if (rows === null) return 'Sem número: parte pode estar em sigilo ou em preparo'
+  if (rows === null) return 'Sem contagem, por sigilo'
   if (rows === 0) return 'Nada guardado'
   const counted = rows === 1 ? '1 registro' : `${rows.toLocaleString('pt-BR')} registros`
   return since === null ? counted : `${counted}, desde ${formatDate(since)}`

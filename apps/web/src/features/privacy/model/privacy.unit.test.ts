@@ -19,7 +19,7 @@ describe('what is kept', () => {
     expect(rowsText({ rows: 1, since: '2021-04-03' })).toBe('1 registro, desde 03/04/2021')
     expect(rowsText({ rows: 1200, since: null })).toBe('1.200 registros')
     expect(rowsText({ rows: 0, since: null })).toBe('Nada guardado')
-    expect(rowsText({ rows: null, since: null })).toContain('Sem número')
+    expect(rowsText({ rows: null, since: null })).toBe('Sem contagem, por sigilo')
   })
 
   it('names what somebody read', () => {

@@ -11,7 +11,10 @@ import { TextArea } from '#shared/ui/inputs.tsx'
 import { sendRequest, usePrivacyAct } from '../data/privacy-acts.ts'
 
 const FRESH = { kind: '', body: '' }
-const EXTRA: Readonly<Record<string, string>> = { correction: 'Para dados do cadastro, “Alterar meus dados”, no alto do perfil, é mais rápido.' }
+const EXTRA: Readonly<Record<string, string>> = {
+  access: 'Um resumo já está nesta página.',
+  correction: 'Para dados do cadastro, “Alterar meus dados”, no alto do perfil, é mais rápido.',
+}
 
 /** A request about the own data; what is typed outlives the page. */
 export function AskDialog({ kinds, onClose }: { readonly kinds: readonly Shapes.PrivacyRequestKind[]; readonly onClose: () => void }) {

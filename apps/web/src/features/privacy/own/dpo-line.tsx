@@ -1,15 +1,13 @@
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** Who answers for personal data in the company, and how to reach them. */
-export function DpoLine({ dpo }: { readonly dpo: Shapes.Dpo | null }) {
-  if (dpo === null) return null
-  const { name, email, phone } = dpo
+export function DpoLine({ dpo: { name, email, phone } }: { readonly dpo: Shapes.Dpo }) {
   return (
     <p className="mt-1 max-w-[70ch] break-words text-text-muted">
-      Encarregado pelos dados: {[name, phone].filter((part) => part !== null).join(', ')}
+      Quem responde pelos dados: {[name, phone].filter((part) => part !== null).join(', ')}
       {email !== null && (
         <>
-          {(name !== null || phone !== null) && ', '}
+          {', '}
           <a href={`mailto:${email}`} className="rounded-sm text-primary-text underline underline-offset-2">{email}</a>
         </>
       )}

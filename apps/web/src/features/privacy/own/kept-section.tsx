@@ -35,7 +35,7 @@ function Category({ category }: { readonly category: KeptCategory }) {
               ...(shared === null ? [] : [{ label: 'Com quem é compartilhado', value: shared }]),
             ]}
           />
-          {url !== null && <InnerLink href={url} className="self-start rounded-sm text-primary-text underline-offset-2 hover:underline">Ver em {title}</InnerLink>}
+          {url !== null && <InnerLink href={url} className="self-start rounded-sm text-primary-text underline-offset-2 hover:underline">Ver estes dados<span className="sr-only"> ({title})</span></InnerLink>}
         </div>
       </details>
     </li>
