@@ -31,7 +31,8 @@ const UNREGISTERED = `
     and not exists (select from private.data_tables d where d.table_name = n.nspname || '.' || c.relname) order by 1`
 const kept = async (scene: Scene, actor: Actor): Promise<ReadonlyMap<string, Row>> => {
   const [row] = await scene.as(actor, `select public.my_kept_data() -> 'categories' as found`)
-  return new Map((row?.['found'] as Row[]).map((each) => [String(each['category']), each]))
+  const found = (row?.['found'] ?? []) as Row[]
+  return new Map(found.map((each) => [String(each['category']), each]))
 }
 const rowsOf = async (scene: Scene, actor: Actor, category: string): Promise<unknown> => (await kept(scene, actor)).get(category)?.['rows']
 const readings = async (scene: Scene, actor: Actor, limit = 20, offset = 0): Promise<{ total: number; items: Row[] }> =>
