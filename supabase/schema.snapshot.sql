@@ -8217,7 +8217,7 @@ public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT N
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
 public.privacy_request(p_request_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5723b72c
 public.privacy_request_list(p_company_id uuid, p_status text DEFAULT 'open'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 7d1c09a9
-public.processing_register(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 41e80ca8
+public.processing_register(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a3bdd350
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: fbc23b11
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated body: 2abf71ee
 public.proven_level_list(p_company_id uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fdf026de
@@ -9663,6 +9663,7 @@ private.objective_template_starters() returns TABLE(title text, description text
 private.objectives_to_close(p_reach private.goal_reach, p_cycle_id uuid) returns SETOF private.objectives stable security definer set search_path="" body: b4c25e29
 private.objectives_to_repeat(p_cycle goal_cycles) returns SETOF private.objectives stable security definer set search_path="" body: c186f2a3
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
+private.of_data_subject(p_words text) returns text immutable body: 2629dbf6
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74
 private.onboarding_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: b5e322eb

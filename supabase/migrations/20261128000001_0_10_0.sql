@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 9dd50720edba084215cba610e6301b18cfba21d9fdf286fb6d5855a60bf177f1
+-- Chapters: 7716331d3285eae46976f557c29949addd903e919337b99268a2d41283bcb28e
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -24848,8 +24848,8 @@ values
     'Cumprir as normas de saúde no trabalho, abonar faltas e cumprir a cota de pessoas com deficiência.',
     'Obrigação legal (LGPD, art. 11, II, a)', 'Você e o RH. A liderança vê só que você está ausente.', 'eSocial e INSS',
     'Até 20 anos depois do fim do contrato (NR-7).', 20, true, '/app/profile?aba=saude'),
-  ('conduct', 60, 'Medidas disciplinares', 'Advertências e suspensões, com o motivo e a sua ciência.',
-    'Registrar medidas e defender direitos, seus e da empresa.', 'Contrato e exercício de direitos (LGPD, art. 7º, V e VI)',
+  ('conduct', 60, 'Medidas disciplinares', 'Advertências e suspensões, com o motivo e a ciência.',
+    'Registrar medidas e defender direitos dos dois lados.', 'Contrato e exercício de direitos (LGPD, art. 7º, V e VI)',
     'Você e o RH.', null, 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false, '/app/profile?aba=saude'),
   ('leaves', 70, 'Férias e ausências', 'Pedidos, saldos, dias fora e períodos aquisitivos.', 'Conceder férias e licenças e pagar por elas.',
     'Obrigação legal (LGPD, art. 7º, II)', 'Você, o RH e quem lidera você; colegas veem só que você está ausente.', 'eSocial',
@@ -24858,24 +24858,24 @@ values
     'Conceder licenças e respeitar garantias de emprego.', 'Obrigação legal (LGPD, arts. 7º, II, e 11, II, a)', 'Você e o RH.',
     'eSocial e INSS', 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, true, '/app/profile?aba=fatos'),
   ('documents', 90, 'Documentos e assinaturas', 'Papéis que você enviou, recebeu ou assinou, e a prova de cada assinatura.',
-    'Provar a admissão, o contrato e a sua ciência.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)',
+    'Provar a admissão, o contrato e a ciência.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)',
     'Você e o RH; alguns papéis, também quem lidera você. Cada abertura de arquivo fica registrada.', null,
     'Cada tipo tem o seu prazo de guarda, nunca menor que o da lei; no fim dele, o arquivo é eliminado.', null, false,
     '/app/profile?aba=documentos'),
   ('performance', 100, 'Desempenho e desenvolvimento', 'Avaliações, feedbacks, metas, PDI e níveis de competência.',
-    'Orientar o seu desenvolvimento e decidir com critérios claros.', 'Legítimo interesse (LGPD, art. 7º, IX)',
+    'Orientar o desenvolvimento e decidir com critérios claros.', 'Legítimo interesse (LGPD, art. 7º, IX)',
     'Você e quem lidera você; o RH, conforme as regras de cada ciclo. Respostas em sigilo não são ligadas a quem as deu.', null,
     'Até 2 anos depois do fim do contrato.', 2, false, '/app/evaluations'),
-  ('surveys', 110, 'Pesquisas e formulários', 'O que você respondeu com o seu nome e a que foi convidado.',
+  ('surveys', 110, 'Pesquisas e formulários', 'O que você respondeu com nome, e os convites.',
     'Ouvir as pessoas e melhorar a empresa.', 'Legítimo interesse (LGPD, art. 7º, IX)',
     'O RH. Em pesquisas anônimas as respostas nunca ficam ligadas a você.', null, 'Até 2 anos depois do fim do contrato.', 2, false, null),
   ('communication', 120, 'Comunicação', 'O que você publicou, comentou, leu e confirmou; felicitações.',
     'Informar todos e provar a ciência de políticas.', 'Legítimo interesse e contrato (LGPD, art. 7º, V e IX)',
-    'Quem lê a publicação; a sua ciência, o RH.', null, 'Até 2 anos depois do fim do contrato.', 2, false, null),
-  ('assets', 130, 'Bens e EPI', 'O que foi entregue a você, devolvido ou danificado.', 'Controlar o que a empresa empresta e entregar EPI.',
+    'Quem lê a publicação; a ciência, o RH.', null, 'Até 2 anos depois do fim do contrato.', 2, false, null),
+  ('assets', 130, 'Bens e EPI', 'O que você recebeu, devolveu ou danificou.', 'Controlar o que a empresa empresta e entregar EPI.',
     'Contrato e obrigação legal (LGPD, art. 7º, II e V)', 'Você, o RH e quem cuida dos bens; quem lidera você vê o que está com a equipe.',
     null, 'Até 5 anos depois do fim do contrato (EPI, até 20 anos; NR-6 e NR-7).', 20, false, null),
-  ('journeys', 140, 'Admissão, integração e desligamento', 'Tarefas em torno de você, com quem as fez e quando.',
+  ('journeys', 140, 'Admissão, integração e desligamento', 'Tarefas que envolvem você, com quem as fez e quando.',
     'Organizar a chegada, as mudanças e a saída.', 'Contrato (LGPD, art. 7º, V)', 'Você, o RH, quem lidera você e quem tem uma tarefa.',
     null,
     'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false, null),
@@ -24900,6 +24900,8 @@ comment on table private.data_categories is 'What the product keeps of people: w
 
 comment on column private.data_categories.years_after_end is
   'Years after the end of the contract until which it is kept; null where the term says otherwise.';
+
+comment on column private.data_categories.readers is 'As the person reads it: the register of HR says “o titular” for “você”.';
 
 comment on column private.data_categories.url is 'Where a person sees the own data of the category.';
 
@@ -25266,6 +25268,10 @@ create function private.dpo_of(p_company_id uuid) returns jsonb language sql sta
     'email', coalesce(s.dpo_email, d.hr_email), 'phone', coalesce(s.dpo_phone, d.hr_phone))
   from public.company_details d left join private.privacy_settings s on s.company_id = d.company_id where d.company_id = p_company_id
 $$;
+
+-- Words to a person as the register of HR has them.
+create function private.of_data_subject(p_words text) returns text language sql immutable
+return replace(replace(p_words, 'Você', 'O titular'), 'você', 'o titular');
 
 -- What is wrong with an operator (field and message), or nothing.
 create function private.data_operator_problem(p_wish private.data_operator_input) returns table (field text, message text)
@@ -25750,9 +25756,9 @@ begin
         'dpo_id', s.dpo_id, 'transfer_note', s.transfer_note, 'updated_at', s.updated_at),
       'handlers', coalesce((select jsonb_agg(private.person(h) order by private.person_name(h), h)
         from unnest(private.company_admins(c.id, null)) h), '[]'),
-      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title, 'kept', k.kept,
-        'purpose', k.purpose,
-        'basis', k.basis, 'readers', k.readers, 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
+      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title,
+        'kept', private.of_data_subject(k.kept), 'purpose', private.of_data_subject(k.purpose), 'basis', k.basis,
+        'readers', private.of_data_subject(k.readers), 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
         order by k.position) from private.data_categories k), '[]'),
       'operators', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'purpose', o.purpose, 'country', o.country,
         'safeguard', o.safeguard, 'categories', o.categories) order by o.name, o.id)
