@@ -7,7 +7,8 @@ create function public.my_privacy_requests() returns jsonb language plpgsql stab
 declare
   subject constant private.caller := private.data_subject();
 begin
-  return jsonb_build_object('kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
+  return jsonb_build_object(
+    'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
       'is_open', exists (select from private.privacy_requests r where r.company_id = subject.company_id
         and r.employee_id = subject.employee_id and r.kind = k.kind and r.status = 'open')) order by k.position)
       from private.privacy_request_kinds k), '[]'),

@@ -112,6 +112,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/settings?tab=aprovacoes', richest: 'admin' },
   { path: '/app/settings?tab=campos', richest: 'admin' },
   { path: '/app/settings?tab=cadastros', richest: 'admin' },
+  { path: '/app/settings?area=lgpd', richest: 'admin' },
+  { path: '/app/settings?area=lgpd&parte=registro', richest: 'admin' },
   { path: '/app/evaluations', richest: 'admin' },
   { path: '/app/evaluations/1', richest: 'admin' },
   { path: '/app/evaluations/competencies', richest: 'admin' },

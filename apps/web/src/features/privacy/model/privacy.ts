@@ -51,8 +51,7 @@ export function readText({ kind, class: about, file_name: file }: Pick<DataReadi
   return `consultou ${CLASSES[about ?? ''] ?? 'dados reservados'}`
 }
 
-export const PARTS = ['pedidos', 'registro'] as const
-export type PrivacyPart = (typeof PARTS)[number]
+const PARTS = ['pedidos', 'registro'] as const
 
 /** The LGPD area of Configurações: its part, the requests that are listed, the one that is open over the page, and the form of a new one. */
 export const privacyList = listState({
