@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7716331d3285eae46976f557c29949addd903e919337b99268a2d41283bcb28e
+-- Chapters: 1cd5353be80faa1228db3642059bc70a587af844696d29e6928e1d70917be310
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -25809,7 +25809,8 @@ create function public.my_privacy_requests() returns jsonb language plpgsql stab
 declare
   subject constant private.caller := private.data_subject();
 begin
-  return jsonb_build_object('kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
+  return jsonb_build_object(
+    'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
       'is_open', exists (select from private.privacy_requests r where r.company_id = subject.company_id
         and r.employee_id = subject.employee_id and r.kind = k.kind and r.status = 'open')) order by k.position)
       from private.privacy_request_kinds k), '[]'),
