@@ -358,6 +358,68 @@ END)
   constraint daily_routines_pkey PRIMARY KEY (routine_name)
   row level security: on
 
+-- private.data_categories ---------------------------------------------------------------------------------------
+  category text not null
+  position smallint not null
+  title text not null
+  kept text not null
+  purpose text not null
+  basis text not null
+  readers text not null
+  shared_with text
+  term text not null
+  years_after_end smallint
+  is_sensitive boolean not null default false
+  url text
+  constraint data_categories_category_check CHECK ((category ~ '^[a-z_]{1,40}$'::text))
+  constraint data_categories_url_check CHECK ((url ~ '^/app(/|\?|$)'::text))
+  constraint data_categories_years_after_end_check CHECK (((years_after_end >= 1) AND (years_after_end <= 100)))
+  constraint data_categories_pkey PRIMARY KEY (category)
+  constraint data_categories_position_key UNIQUE ("position")
+  row level security: on
+
+-- private.data_operators ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  purpose text not null
+  country text not null
+  safeguard text
+  categories text[] not null
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint data_operators_categories_check CHECK (((cardinality(categories) >= 1) AND (cardinality(categories) <= 40)))
+  constraint data_operators_country_check CHECK (private.is_clean_text(country, 60))
+  constraint data_operators_name_check CHECK (private.is_clean_text(name, 120))
+  constraint data_operators_purpose_check CHECK (private.is_clean_text(purpose, 200))
+  constraint data_operators_safeguard_check CHECK (private.is_clean_text(safeguard, 300))
+  constraint data_operators_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint data_operators_pkey PRIMARY KEY (id)
+  constraint data_operators_company_id_key UNIQUE (company_id, id)
+  CREATE UNIQUE INDEX data_operators_name_key ON private.data_operators USING btree (company_id, name) WHERE (archived_at IS NULL)
+  row level security: on
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.data_operators FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.data_operators FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.data_operators REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('data_operator', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.data_operators REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('data_operator', 'company_id', 'id', 'id', 'plain')
+
+-- private.data_tables -------------------------------------------------------------------------------------------
+  table_name text not null
+  category text
+  person_column text
+  since_column text
+  shown_condition text
+  is_counted boolean not null default true
+  left_out text
+  constraint data_tables_left_out_check CHECK (((category IS NULL) = (left_out IS NOT NULL)))
+  constraint data_tables_person_column_check CHECK (((category IS NULL) OR (NOT is_counted) OR (person_column IS NOT NULL)))
+  constraint data_tables_table_name_check CHECK ((table_name ~ '^(public|private)\.[a-z_]+$'::text))
+  constraint data_tables_category_fkey FOREIGN KEY (category) REFERENCES private.data_categories(category) ON DELETE RESTRICT
+  constraint data_tables_pkey PRIMARY KEY (table_name)
+  CREATE INDEX data_tables_category_idx ON private.data_tables USING btree (category)
+  row level security: on
+
 -- private.development_actions -----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2285,6 +2347,95 @@ END))
   constraint post_starters_key_check CHECK ((key ~ '^[a-z_]+$'::text))
   constraint post_starters_pkey PRIMARY KEY (key)
   row level security: on
+
+-- private.privacy_refusal_grounds -------------------------------------------------------------------------------
+  ground text not null
+  position smallint not null
+  label text not null
+  article text not null
+  kinds text[] not null
+  constraint privacy_refusal_grounds_ground_check CHECK ((ground ~ '^[a-z_]{1,40}$'::text))
+  constraint privacy_refusal_grounds_pkey PRIMARY KEY (ground)
+  row level security: on
+
+-- private.privacy_request_kinds ---------------------------------------------------------------------------------
+  kind text not null
+  position smallint not null
+  label text not null
+  hint text not null
+  article text not null
+  may_extend boolean not null
+  constraint privacy_request_kinds_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
+  constraint privacy_request_kinds_pkey PRIMARY KEY (kind)
+  row level security: on
+
+-- private.privacy_requests --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  body text
+  channel text not null default 'app'::text
+  identity_proof text
+  registered_by uuid
+  received_on date not null
+  due_on date not null
+  status text not null default 'open'::text
+  extension_reason text
+  extended_at timestamp with time zone
+  told_days_left smallint
+  answer text
+  refusal_ground text
+  answered_by uuid
+  ended_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint privacy_requests_answer_check CHECK ((((char_length(answer) >= 1) AND (char_length(answer) <= 8000)) AND ((answer IS NULL) = (status = ANY (ARRAY['open'::text, 'withdrawn'::text])))))
+  constraint privacy_requests_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000)))
+  constraint privacy_requests_channel_check CHECK ((channel = ANY (ARRAY['app'::text, 'email'::text, 'in_person'::text, 'letter'::text, 'phone'::text])))
+  constraint privacy_requests_due_on_check CHECK ((due_on > received_on))
+  constraint privacy_requests_ended_at_check CHECK (((ended_at IS NULL) = (status = 'open'::text)))
+  constraint privacy_requests_extension_reason_check CHECK ((((char_length(extension_reason) >= 1) AND (char_length(extension_reason) <= 1000)) AND ((extension_reason IS NULL) = (extended_at IS NULL))))
+  constraint privacy_requests_identity_proof_check CHECK ((private.is_clean_text(identity_proof, 300) AND ((channel = 'app'::text) = (identity_proof IS NULL))))
+  constraint privacy_requests_refusal_ground_check CHECK (((refusal_ground IS NOT NULL) = (status = 'refused'::text)))
+  constraint privacy_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'refused'::text, 'withdrawn'::text])))
+  constraint privacy_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint privacy_requests_kind_fkey FOREIGN KEY (kind) REFERENCES private.privacy_request_kinds(kind) ON DELETE RESTRICT
+  constraint privacy_requests_refusal_ground_fkey FOREIGN KEY (refusal_ground) REFERENCES private.privacy_refusal_grounds(ground) ON DELETE RESTRICT
+  constraint privacy_requests_pkey PRIMARY KEY (id)
+  constraint privacy_requests_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX privacy_requests_company_employee_idx ON private.privacy_requests USING btree (company_id, employee_id, created_at DESC)
+  CREATE INDEX privacy_requests_company_status_idx ON private.privacy_requests USING btree (company_id, status, due_on)
+  CREATE UNIQUE INDEX privacy_requests_kind_key ON private.privacy_requests USING btree (kind, id)
+  CREATE UNIQUE INDEX privacy_requests_open_key ON private.privacy_requests USING btree (company_id, employee_id, kind) WHERE (status = 'open'::text)
+  CREATE UNIQUE INDEX privacy_requests_refusal_ground_key ON private.privacy_requests USING btree (refusal_ground, id)
+  row level security: on
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON private.privacy_requests FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tg_check_transition('privacy_request')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.privacy_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.privacy_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.privacy_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('privacy_request', 'company_id', 'id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.privacy_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('privacy_request', 'company_id', 'id', 'id', 'masked')
+
+-- private.privacy_settings --------------------------------------------------------------------------------------
+  company_id uuid not null
+  dpo_name text
+  dpo_email text
+  dpo_phone text
+  dpo_id uuid
+  transfer_note text
+  updated_at timestamp with time zone not null default now()
+  constraint privacy_settings_dpo_email_check CHECK (private.is_email(dpo_email))
+  constraint privacy_settings_dpo_name_check CHECK (private.is_clean_text(dpo_name, 120))
+  constraint privacy_settings_dpo_phone_check CHECK (private.is_phone(dpo_phone))
+  constraint privacy_settings_transfer_note_check CHECK (((char_length(transfer_note) >= 1) AND (char_length(transfer_note) <= 1000)))
+  constraint privacy_settings_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint privacy_settings_dpo_fkey FOREIGN KEY (company_id, dpo_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint privacy_settings_pkey PRIMARY KEY (company_id)
+  CREATE INDEX privacy_settings_company_dpo_idx ON private.privacy_settings USING btree (company_id, dpo_id)
+  row level security: on
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.privacy_settings FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.privacy_settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('privacy_settings', 'company_id', 'company_id', 'company_id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.privacy_settings REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('privacy_settings', 'company_id', 'company_id', 'company_id', 'plain')
 
 -- private.protection_sources ------------------------------------------------------------------------------------
   routine text not null
@@ -7226,6 +7377,7 @@ END)) stored
   constraint posts_pkey PRIMARY KEY (id)
   constraint posts_company_id_key UNIQUE (company_id, id)
   CREATE INDEX posts_company_audience_idx ON public.posts USING btree (company_id, audience_id)
+  CREATE INDEX posts_company_author_idx ON public.posts USING btree (company_id, author_id)
   CREATE INDEX posts_company_campaign_idx ON public.posts USING btree (company_id, campaign_id)
   CREATE INDEX posts_company_cover_idx ON public.posts USING btree (company_id, cover_file_id)
   CREATE INDEX posts_company_published_idx ON public.posts USING btree (company_id, published_at DESC, id) WHERE (status = 'published'::text)
@@ -7813,6 +7965,7 @@ public.align_objective(p_objective_id uuid, p_parent_id uuid) returns void volat
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated body: bef6caea
 public.answer_asset_audit(p_item_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 2e1997be
 public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated body: ed9b20e8
+public.answer_privacy_request(p_request_id uuid, p_answer text, p_ground text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: 6a41a28f
 public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: a9b6b7b9
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 723c7805
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated body: e1010a4d
@@ -7824,6 +7977,7 @@ public.archive_bank_question(p_company_id uuid, p_question_id uuid, p_is_archive
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated body: 819b0661
 public.archive_competency(p_company_id uuid, p_competency_id uuid, p_archived boolean DEFAULT true) returns competencies volatile security definer set search_path="" execute: authenticated body: 83adda21
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated body: 02df7998
+public.archive_data_operator(p_company_id uuid, p_operator_id uuid, p_is_archived boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 62360c01
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated body: 6c54919b
 public.archive_document(p_document_id uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated body: dabec668
 public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated body: e5ecebf2
@@ -8025,6 +8179,7 @@ public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 429d2966
 public.experience_reviews_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 57507870
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: e7154a2e
+public.extend_privacy_request(p_request_id uuid, p_reason text) returns date volatile security definer set search_path="" execute: authenticated body: 64c71269
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: 70fcbe04
 public.feedback_audience(p_recipient_id uuid, p_request_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 35804fde
 public.feedback_detail(p_feedback_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f341ca2b
@@ -8131,15 +8286,18 @@ public.my_asset_audits() returns jsonb stable security definer set search_path="
 public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated body: 5dee9d02
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated body: dbd30771
 public.my_check_in() returns jsonb stable security definer set search_path="" execute: authenticated body: 01bb1086
+public.my_data_readings(p_limit integer DEFAULT 20, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: eb2281aa
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated body: ed4bfaf3
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated body: c8ceb00b
 public.my_evaluation_result(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 058a5168
 public.my_evaluations() returns jsonb stable security definer set search_path="" execute: authenticated body: 082dece6
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated body: 57c71b55
+public.my_kept_data() returns jsonb stable security definer set search_path="" execute: authenticated body: 19d6344c
 public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated body: 861af1e4
 public.my_nominations(p_cycle_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 9f4427e2
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated body: 608cd581
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 05d4dff6
+public.my_privacy_requests() returns jsonb stable security definer set search_path="" execute: authenticated body: 61420fee
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated body: 15d4b2b8
 public.my_sheets(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 540c943e
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 70a85728
@@ -8236,6 +8394,9 @@ public.preview_journey_move(p_journey_id uuid, p_on date) returns TABLE(task_id 
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated body: 8040967b
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated body: f700a76c
 public.preview_setting(p_company_id uuid, p_key text, p_value jsonb DEFAULT NULL::jsonb) returns text stable security definer set search_path="" execute: authenticated body: c3ab02d8
+public.privacy_request(p_request_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 5723b72c
+public.privacy_request_list(p_company_id uuid, p_status text DEFAULT 'open'::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 7d1c09a9
+public.processing_register(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: a3bdd350
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated body: fbc23b11
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated body: 2abf71ee
 public.proven_level_list(p_company_id uuid, p_limit integer DEFAULT 200, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated body: fdf026de
@@ -8260,11 +8421,12 @@ public.record_absence(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_en
 public.record_exit_talk(p_offboarding_id uuid, p_note text) returns uuid volatile security definer set search_path="" execute: authenticated body: 0371f8d1
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 2011a5ff
 public.record_fact(p_employee_id uuid, p_kind text, p_values jsonb) returns person_facts volatile security definer set search_path="" execute: authenticated body: ed918a6e
-public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated body: 3b1a1da0
+public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated body: 0acb9004
 public.refuse_at_counter(p_party_id uuid, p_cpf text, p_code text, p_reason text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9219ef57
 public.refuse_certificate(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 9401275d
 public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated body: f29e8581
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated body: c717f43d
+public.register_privacy_request(p_employee_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 1532af21
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated body: 04642a3d
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated body: 9b96a6e0
 public.release_evaluations(p_cycle_id uuid, p_to text, p_participants uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 14df4667
@@ -8319,6 +8481,7 @@ public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj te
 public.save_competency(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF competencies volatile security definer set search_path="" execute: authenticated body: 3b3f7385
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated body: cd29aca4
 public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated body: ec247a40
+public.save_data_operator(p_company_id uuid, p_values jsonb, p_operator_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: a42149ac
 public.save_development_plan(p_values jsonb, p_plan_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated body: ac770678
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated body: 95b1b623
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated body: 4f9c8c7c
@@ -8346,6 +8509,7 @@ public.save_objective_template(p_objective_id uuid, p_title text) returns uuid v
 public.save_offboarding(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 51f47a58
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated body: a46ae4d9
 public.save_ppe_requirements(p_company_id uuid, p_position_id uuid, p_categories uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 83668d64
+public.save_privacy_settings(p_company_id uuid, p_values jsonb, p_updated_at text DEFAULT NULL::text) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 3560f71c
 public.save_rating_scale(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF rating_scales volatile security definer set search_path="" execute: authenticated body: 23aa5b29
 public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns offboardings volatile security definer set search_path="" execute: authenticated body: 5ab1e9d6
 public.save_setting(p_company_id uuid, p_key text, p_value jsonb DEFAULT NULL::jsonb) returns void volatile security definer set search_path="" execute: authenticated body: aeea87ad
@@ -8362,6 +8526,7 @@ public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAU
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role body: 88e34b27
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 3f203aec
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
+public.send_privacy_request(p_kind text, p_body text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 269ec2f7
 public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 55bb2430
 public.set_action_stage(p_action_id uuid, p_stage text) returns void volatile security definer set search_path="" execute: authenticated body: 7effc6b4
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
@@ -8459,6 +8624,7 @@ public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile se
 public.waive_journey_task(p_task_id uuid, p_reason text) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: f0760dde
 public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 851f83fd
 public.withdraw_post(p_post_id uuid, p_reason text) returns posts volatile security definer set search_path="" execute: authenticated body: 8d346433
+public.withdraw_privacy_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 911947ed
 public.withdraw_resignation() returns offboardings volatile security definer set search_path="" execute: authenticated body: 5bf8d818
 private.a_list(p_value jsonb) returns jsonb immutable set search_path="" body: aaf2da0f
 private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 90f44904
@@ -8485,7 +8651,7 @@ private.add_competency_starters(p_company_id uuid) returns jsonb volatile securi
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path="" body: 0cb159c2
 private.add_library_starters(p_company_id uuid) returns integer volatile security definer set search_path="" body: 783a9950
 private.add_nominations(p_company_id uuid, p_participants uuid[], p_evaluators uuid[], p_status text) returns void volatile security definer set search_path="" body: 3d9e8019
-private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" body: 452086bc
+private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" body: 67743fc0
 private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path="" body: d24a2194
 private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date stable security definer set search_path="" body: b799db50
 private.addressed_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated body: 0ece6b6e
@@ -8789,10 +8955,12 @@ private.check_parties(p_document documents, p_parties private.signing_party[]) r
 private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path="" body: fe673704
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path="" body: 45b819ac
 private.check_post_edit(p_before posts, p_after posts) returns void stable security definer set search_path="" body: 747503ed
+private.check_privacy_request(p_company_id uuid, p_employee_id uuid, p_kind text, p_body text) returns void stable security definer set search_path="" body: c88a1aa0
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path="" body: 98be4854
 private.check_publication(p_objective private.objectives) returns void stable security definer set search_path="" body: 7a33d255
 private.check_publishable(p_post posts) returns void stable security definer set search_path="" body: aeb79def
 private.check_quota(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path="" body: ecc628b2
+private.check_received_request(p_company_id uuid, p_wish private.privacy_request_input) returns void stable security definer set search_path="" body: 3b6bbac1
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path="" body: 560a3271
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path="" body: e929ad1f
 private.check_rehiring(p_person employees) returns void stable security definer set search_path="" body: f450dcb4
@@ -8902,6 +9070,8 @@ private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_
 private.daily_pay(p_employee employees, p_on date) returns numeric stable security definer set search_path="" body: b49932bb
 private.damage_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: 75d884a1
 private.damages_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: bf996565
+private.data_operator_problem(p_wish private.data_operator_input) returns TABLE(field text, message text) stable security definer set search_path="" body: e5dc1567
+private.data_subject() returns private.caller stable security definer set search_path="" body: 247fa17d
 private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable body: bd115020
 private.date_or_null(p_value text) returns date immutable set search_path="" body: 091f825f
 private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path="" body: e97b5a22
@@ -8963,6 +9133,7 @@ private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF priva
 private.documents_soon(p_company_id uuid) returns date stable security definer set search_path="" body: 956a901e
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable body: 8476e29a
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 853fef55
+private.dpo_of(p_company_id uuid) returns jsonb stable security definer set search_path="" body: c5c38a26
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path="" body: 0a3b46bc
 private.drafted_cycle(p_cycle_id uuid) returns evaluation_cycles volatile security definer set search_path="" body: ac49ca96
 private.drawn_comment(p_comment post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path="" body: 65ae2364
@@ -9393,6 +9564,7 @@ private.key_result_objective(p_key_result_id uuid) returns uuid stable security 
 private.key_result_problem(p_cycle goal_cycles, p_wish private.key_result_input, p_milestones integer, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 09874aa7
 private.key_result_progress(p_kind text, p_keep_by text, p_start numeric, p_target numeric, p_value numeric, p_kept integer DEFAULT NULL::integer, p_periods integer DEFAULT NULL::integer) returns numeric immutable body: 083ee8ef
 private.key_result_rows(p_reach private.goal_reach, p_objectives uuid[]) returns TABLE(objective_id uuid, place smallint, drawn jsonb) stable security definer set search_path="" body: 823b6a09
+private.known_last_day(p_company_id uuid, p_employee_id uuid) returns date stable security definer set search_path="" body: 9c4dba34
 private.kpi_problem(p_company_id uuid, p_wish private.kpi_input, OUT field text, OUT message text) returns record stable security definer set search_path="" body: 6fd8376b
 private.last_agreements_json(p_cycle evaluation_cycles, p_participant evaluation_participants) returns jsonb stable security definer set search_path="" body: bac7fb14
 private.last_check_ins(p_company_id uuid, p_key_result_id uuid) returns jsonb stable security definer set search_path="" body: 2e22adeb
@@ -9733,6 +9905,7 @@ private.obligations_of_terms(p_company_id uuid, p_from date, p_to date) returns 
 private.obligations_of_vacations(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 3734909a
 private.obligations_since(p_company_id uuid) returns date stable security definer set search_path="" body: 4d63a989
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable body: fcba4592
+private.of_data_subject(p_words text) returns text immutable body: 2629dbf6
 private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 1414edcd
 private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path="" body: b321cf74
 private.onboarding_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: b5e322eb
@@ -9740,7 +9913,8 @@ private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 15e50e96
 private.open_audit(p_audit_id uuid) returns asset_audits volatile security definer set search_path="" body: 6fd0d3d5
 private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb, p_due_on date, p_message text, p_title text, p_creator_id uuid, p_audience_id uuid DEFAULT NULL::uuid) returns campaigns volatile security definer set search_path="" body: 4239642b
-private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[]) returns confidential_cases volatile security definer set search_path="" body: 285397a6
+private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[]) returns confidential_cases volatile security definer set search_path="" body: 1611b648
+private.open_case_by(p_opener_id uuid, p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[]) returns confidential_cases volatile security definer set search_path="" body: 4056664d
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path="" body: 1ebea116
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path="" body: 01b43429
 private.open_due_steps(p_cycle evaluation_cycles) returns integer volatile security definer set search_path="" body: 87660482
@@ -9750,6 +9924,7 @@ private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date
 private.open_experience_review(p_company_id uuid, p_contract_id uuid, p_employee_id uuid, p_term_on date) returns void volatile security definer set search_path="" body: 64ff78a6
 private.open_goal_cycle(p_company_id uuid, p_cycle_id uuid) returns goal_cycles stable security definer set search_path="" body: 23183495
 private.open_late_peers(p_cycle evaluation_cycles, p_participants uuid[]) returns void volatile security definer set search_path="" body: b51ff35c
+private.open_privacy_request(p_opener_id uuid, p_company_id uuid, p_employee_id uuid, p_wish private.privacy_request_input) returns uuid volatile security definer set search_path="" body: cc04207b
 private.open_sheets(p_company_id uuid, p_purpose text, p_subject_id uuid, p_batch_id uuid, p_role text, p_mode text, p_min_group smallint, p_closes_at timestamp with time zone) returns private.forms volatile security definer set search_path="" body: 5cbb8329
 private.open_sheets_about(p_cycle evaluation_cycles, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 6cdcfdbe
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path="" body: 649dd587
@@ -9779,6 +9954,7 @@ private.own_or_managed_document(p_document_id uuid) returns documents stable sec
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path="" body: c21bd7eb
 private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: c146aa2d
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role body: 7817c632
+private.own_rows(p_subject private.caller) returns TABLE(category text, rows bigint, since date) stable security definer set search_path="" body: 61156873
 private.owners_to_close(p_company_id uuid, p_cycle_id uuid) returns TABLE(owner_id uuid, objectives integer, works boolean) stable security definer set search_path="" body: 3665beb4
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable body: f5d43f3b
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: 63324866
@@ -9854,6 +10030,7 @@ private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at
 private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 96f8cb23
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 8fddcd8d
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 36aa8355
+private.pending_privacy_requests(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 41dd0d2d
 private.pending_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f2bfd481
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 79af8df6
 private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: ec89a5b7
@@ -9986,8 +10163,11 @@ private.preview_exit_reports(p_case offboardings) returns text stable security d
 private.preview_exit_tasks(p_case offboardings) returns text stable security definer set search_path="" body: c25d7d2d
 private.preview_exit_transfer(p_case offboardings) returns text stable security definer set search_path="" body: d48c8d0d
 private.previous_places(p_cycle evaluation_cycles, p_people uuid[]) returns TABLE(employee_id uuid, name text, performance smallint, potential smallint, imported_percent numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b5908052
+private.privacy_handlers(p_company_id uuid, p_about_id uuid) returns uuid[] stable security definer set search_path="" body: 0ca491a6
 private.privacy_notice_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: a12a1458
 private.privacy_notice_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: e4e36f6f
+private.privacy_request_in_hand(p_request_id uuid) returns private.privacy_requests volatile security definer set search_path="" body: 513dca60
+private.privacy_request_json(p_request private.privacy_requests) returns jsonb stable security definer set search_path="" body: 52b76b44
 private.progress_key(p_subject_id uuid) returns integer immutable body: 49a2b8c5
 private.progress_of(p_subject_id uuid) returns integer stable security definer set search_path="" body: 089265d5
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, p_suspended integer DEFAULT 0, OUT twelfths integer, OUT days numeric) returns record immutable set search_path="" body: fa2d7111
@@ -10040,6 +10220,7 @@ private.readable_file_purposes() returns text[] stable security definer set sear
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: ba601fa5
 private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: 47451b0b
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
+private.readings_of(p_caller private.caller) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" body: d09a7407
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
 private.reads_evaluations(p_caller private.caller, p_company_id uuid) returns boolean stable security definer set search_path="" body: 2e0c6f7c
@@ -10098,6 +10279,7 @@ private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integ
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 31fa1fcc
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
+private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3a500c9d
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path="" body: aa83e82d
@@ -10363,6 +10545,7 @@ private.tell_asset_ends(p_company_id uuid, p_today date) returns integer volatil
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 2e557626
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 127d5287
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path="" body: 7a2a12d3
+private.tell_data_subject(p_request private.privacy_requests, p_title text, p_body text) returns void volatile security definer set search_path="" body: c7beeefe
 private.tell_destination(p_case offboardings, p_what text) returns void volatile security definer set search_path="" body: e684f716
 private.tell_disclosed(p_form private.forms, p_targets uuid[] DEFAULT NULL::uuid[]) returns void volatile security definer set search_path="" body: 3fffea9d
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path="" body: fb54ce72

@@ -7,10 +7,12 @@ create function private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin te
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_case public.confidential_cases;
-  adder constant uuid := private.my_employee_id();
+  adder uuid;
   origin text;
 begin
   select c.* into found_case from public.confidential_cases c where c.id = p_case_id;
+  -- Who left opens a case about themselves and is no caller.
+  adder := coalesce(private.my_employee_id(), found_case.opened_by);
   perform private.check_case_reader(found_case, p_reader_id, p_origin);
   select r.origin into origin from public.confidential_readers r
   where r.case_id = found_case.id and r.reader_id = p_reader_id and r.removed_at is null;
@@ -40,16 +42,17 @@ begin
 end
 $$;
 
--- Opens a case with this id about a person, with the caller as its opener and these readers, and hides the entity of the same id. A case
--- that was lifted opens again, with a list of its own. Whether the caller may is asked by the command of the module.
-create function private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[])
+-- Opens a case with this id about a person, with its opener and these readers, and hides the entity of the same id. A case that was lifted
+-- opens again, with a list of its own. Whoever opens a case about themselves is no reader of it. Whether the opener may is asked by the
+-- command of the module.
+create function private.open_case_by(
+  p_opener_id uuid, p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[])
 returns public.confidential_cases language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.require_caller();
   opened public.confidential_cases;
 begin
   insert into public.confidential_cases as c (id, company_id, kind, employee_id, opened_by, created_at)
-  values (p_case_id, p_company_id, p_kind, p_employee_id, caller.employee_id, private.now())
+  values (p_case_id, p_company_id, p_kind, p_employee_id, p_opener_id, private.now())
   on conflict (id) do update set opened_by = excluded.opened_by, created_at = excluded.created_at, lifted_at = null, lifted_by = null
   where c.lifted_at is not null and c.company_id = excluded.company_id and c.kind = excluded.kind and c.employee_id = excluded.employee_id
   returning c.* into opened;
@@ -57,11 +60,19 @@ begin
     perform private.refuse('RHARG', 'Este caso já é reservado.', '', 'Recarregue a página.');
   end if;
   update public.confidential_readers r set removed_at = private.now() where r.case_id = opened.id and r.removed_at is null;
-  perform private.add_reader(opened.id, caller.employee_id, 'opener');
+  perform private.add_reader(opened.id, p_opener_id, 'opener') where p_opener_id <> p_employee_id;
   perform private.add_reader(opened.id, reader.id, 'named') from (select distinct r.id from unnest(p_readers) as r (id)
-    where r.id <> caller.employee_id order by r.id) reader;
+    where r.id <> p_opener_id order by r.id) reader;
   perform private.shield(opened.id, p_kind, opened.id);
   return opened;
+end
+$$;
+
+-- Opens a case by the caller.
+create function private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[])
+returns public.confidential_cases language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.open_case_by((private.require_caller()).employee_id, p_company_id, p_kind, p_employee_id, p_case_id, p_readers);
 end
 $$;
 

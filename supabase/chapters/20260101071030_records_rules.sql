@@ -107,3 +107,19 @@ $$;
 create function private.identity_of(p_person public.employees) returns jsonb language sql immutable
 return jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
   'address', p_person.address));
+
+-- Functions: who read -----------------------------------------------------------------------------------------------
+-- Others' readings of the records of a person and openings of their files, newest first, without those of confidential cases.
+create function private.readings_of(p_caller private.caller)
+returns table (at timestamptz, actor_name text, kind text, class text, reason text, file_name text)
+language sql stable security definer set search_path = '' as $$
+  select a.at, coalesce(e.display_name::text, 'Sistema'), a.action_type, a.metadata ->> 'class', a.metadata ->> 'reason',
+    case when a.action_type = 'open_file' then a.metadata ->> 'name' end
+  from public.audit_logs a left join public.employees e on e.user_id = a.performed_by
+  where a.company_id = p_caller.company_id and a.performed_by is distinct from p_caller.user_id
+    and a.entity_id <> all (private.withheld_entities())
+    and ((a.entity_type = 'employee' and a.entity_id = p_caller.employee_id and a.action_type = 'view_sensitive')
+      or (a.entity_type = 'file' and a.action_type = 'open_file' and a.entity_id = any (array(
+        select f.id from public.files f where f.company_id = p_caller.company_id and f.employee_id = p_caller.employee_id))))
+  order by a.at desc, a.id desc
+$$;

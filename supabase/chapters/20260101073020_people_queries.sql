@@ -52,15 +52,7 @@ declare
   caller private.caller := private.me();
 begin
   return query
-    select a.at, coalesce(e.display_name::text, 'Sistema'), a.action_type, a.metadata ->> 'class', a.metadata ->> 'reason',
-      case when a.action_type = 'open_file' then a.metadata ->> 'name' end
-    from public.audit_logs a left join public.employees e on e.user_id = a.performed_by
-    where a.company_id = caller.company_id and a.performed_by is distinct from caller.user_id
-      and a.entity_id <> all (private.withheld_entities())
-      and ((a.entity_type = 'employee' and a.entity_id = caller.employee_id and a.action_type = 'view_sensitive')
-        or (a.entity_type = 'file' and a.action_type = 'open_file' and a.entity_id = any (array(
-          select f.id from public.files f where f.company_id = caller.company_id and f.employee_id = caller.employee_id))))
-    order by a.at desc, a.id desc limit least(greatest(coalesce(p_limit, 50), 1), 200);
+    select r.* from private.readings_of(caller) r limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
 $$;
 

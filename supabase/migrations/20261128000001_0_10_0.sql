@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c5e5714f907da4e30ecfa2617a94f5521ed09449d35d92cb9fada2c855b0cc93
+-- Chapters: 287b1c8e8d81806e312fe0b6d0b4bbe8cea68abed1f2d42f4abd99d81d7469f0
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -298,6 +298,70 @@ begin
 end
 $$;
 
+-- Confidential cases: commands.
+-- See confidential_tables for the overview.
+
+-- Functions: for modules --------------------------------------------------------------------------------------------
+-- Puts a person in the list of a case; answers whether that is new. Who is in it already stays, and becomes an approver when asked to be.
+create or replace function private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text default null) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_case public.confidential_cases;
+  adder uuid;
+  origin text;
+begin
+  select c.* into found_case from public.confidential_cases c where c.id = p_case_id;
+  -- Who left opens a case about themselves and is no caller.
+  adder := coalesce(private.my_employee_id(), found_case.opened_by);
+  perform private.check_case_reader(found_case, p_reader_id, p_origin);
+  select r.origin into origin from public.confidential_readers r
+  where r.case_id = found_case.id and r.reader_id = p_reader_id and r.removed_at is null;
+  if origin is not null and (origin = p_origin or p_origin <> 'approver') then
+    return false;
+  end if;
+  update public.confidential_readers r set removed_at = private.now()
+  where r.case_id = found_case.id and r.reader_id = p_reader_id and r.removed_at is null;
+  insert into public.confidential_readers as r (company_id, case_id, reader_id, origin, reason, added_by, added_at)
+  values (found_case.company_id, found_case.id, p_reader_id, p_origin, p_reason, adder, private.now())
+  on conflict (reader_id, case_id) where r.removed_at is null do nothing;
+  return origin is null;
+end
+$$;
+
+-- Opens a case with this id about a person, with its opener and these readers, and hides the entity of the same id. A case that was lifted
+-- opens again, with a list of its own. Whoever opens a case about themselves is no reader of it. Whether the opener may is asked by the
+-- command of the module.
+create function private.open_case_by(
+  p_opener_id uuid, p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[])
+returns public.confidential_cases language plpgsql volatile security definer set search_path = '' as $$
+declare
+  opened public.confidential_cases;
+begin
+  insert into public.confidential_cases as c (id, company_id, kind, employee_id, opened_by, created_at)
+  values (p_case_id, p_company_id, p_kind, p_employee_id, p_opener_id, private.now())
+  on conflict (id) do update set opened_by = excluded.opened_by, created_at = excluded.created_at, lifted_at = null, lifted_by = null
+  where c.lifted_at is not null and c.company_id = excluded.company_id and c.kind = excluded.kind and c.employee_id = excluded.employee_id
+  returning c.* into opened;
+  if opened.id is null then
+    perform private.refuse('RHARG', 'Este caso já é reservado.', '', 'Recarregue a página.');
+  end if;
+  update public.confidential_readers r set removed_at = private.now() where r.case_id = opened.id and r.removed_at is null;
+  perform private.add_reader(opened.id, p_opener_id, 'opener') where p_opener_id <> p_employee_id;
+  perform private.add_reader(opened.id, reader.id, 'named') from (select distinct r.id from unnest(p_readers) as r (id)
+    where r.id <> p_opener_id order by r.id) reader;
+  perform private.shield(opened.id, p_kind, opened.id);
+  return opened;
+end
+$$;
+
+-- Opens a case by the caller.
+create or replace function private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[])
+returns public.confidential_cases language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.open_case_by((private.require_caller()).employee_id, p_company_id, p_kind, p_employee_id, p_case_id, p_readers);
+end
+$$;
+
 -- Pendências: rules.
 -- See pending_items_tables for the overview.
 
@@ -587,6 +651,22 @@ returns table (employee_id uuid, leader_id uuid) language sql stable security de
     and private.role_has(l.role, p_permission)
   where a.manager_id <> all (a.path)
   order by a.person_id, a.step
+$$;
+
+-- Functions: who read -----------------------------------------------------------------------------------------------
+-- Others' readings of the records of a person and openings of their files, newest first, without those of confidential cases.
+create function private.readings_of(p_caller private.caller)
+returns table (at timestamptz, actor_name text, kind text, class text, reason text, file_name text)
+language sql stable security definer set search_path = '' as $$
+  select a.at, coalesce(e.display_name::text, 'Sistema'), a.action_type, a.metadata ->> 'class', a.metadata ->> 'reason',
+    case when a.action_type = 'open_file' then a.metadata ->> 'name' end
+  from public.audit_logs a left join public.employees e on e.user_id = a.performed_by
+  where a.company_id = p_caller.company_id and a.performed_by is distinct from p_caller.user_id
+    and a.entity_id <> all (private.withheld_entities())
+    and ((a.entity_type = 'employee' and a.entity_id = p_caller.employee_id and a.action_type = 'view_sensitive')
+      or (a.entity_type = 'file' and a.action_type = 'open_file' and a.entity_id = any (array(
+        select f.id from public.files f where f.company_id = p_caller.company_id and f.employee_id = p_caller.employee_id))))
+  order by a.at desc, a.id desc
 $$;
 
 -- The person or row that each typed name means, by registration number, CPF, e-mail or full name: the first way of naming that meets
@@ -1125,6 +1205,18 @@ begin
   end if;
   perform private.wake_job('forms');
   return 1;
+end
+$$;
+
+-- Who looked at what of the caller: others' readings of the records, and openings of files.
+create or replace function public.record_readers(p_limit integer default 50)
+returns table (at timestamptz, actor_name text, kind text, class text, reason text, file_name text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return query
+    select r.* from private.readings_of(caller) r limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
 $$;
 
@@ -26864,6 +26956,1192 @@ comment on function public.esocial_gaps(uuid, text, text, uuid, text, integer, i
 
 comment on function public.pay_transparency_preview(uuid) is
   'Medians of contractual pay of women and men, from a hundred employees on; for administrators (RHPER, RHNTF).';
+
+-- 20260101200010_data_register_tables.sql
+
+-- The register of processing (LGPD art. 37), and what a person may know of the own data (arts. 9 and 18).
+-- A category says what the product keeps of people, what for, on which legal basis, who reads it and until when; every table with data
+-- about somebody belongs to one of them or says why it does not. A company adds who answers for data and who processes them for it.
+-- Readings of others are told from the trail, which `read_sensitive_records` and `open_file` write.
+-- It refuses: a register for whoever does not manage the company (RHPER, RHNTF), and values that make no sense (RHARG).
+--
+-- For modules: a row of private.data_tables for each table that names a person; tests/db/subjects/data-register.test.ts finds what lacks.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.privacy_settings_input as (dpo_name text, dpo_email text, dpo_phone text, dpo_id uuid, transfer_note text);
+
+create type private.data_operator_input as (name text, purpose text, country text, safeguard text, categories text[]);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.data_categories (
+  category text not null,
+  position smallint not null,
+  title text not null,
+  kept text not null,
+  purpose text not null,
+  basis text not null,
+  readers text not null,
+  shared_with text,
+  term text not null,
+  years_after_end smallint,
+  is_sensitive boolean not null default false,
+  url text,
+  constraint data_categories_pkey primary key (category),
+  constraint data_categories_position_key unique (position),
+  constraint data_categories_category_check check (category ~ '^[a-z_]{1,40}$'),
+  constraint data_categories_years_after_end_check check (years_after_end between 1 and 100),
+  constraint data_categories_url_check check (url ~ '^/app(/|\?|$)')
+);
+
+create table private.data_tables (
+  table_name text not null,
+  category text,
+  person_column text,
+  since_column text,
+  shown_condition text,
+  is_counted boolean not null default true,
+  left_out text,
+  constraint data_tables_pkey primary key (table_name),
+  constraint data_tables_category_fkey foreign key (category) references private.data_categories (category) on delete restrict,
+  constraint data_tables_table_name_check check (table_name ~ '^(public|private)\.[a-z_]+$'),
+  constraint data_tables_left_out_check check ((category is null) = (left_out is not null)),
+  constraint data_tables_person_column_check check (category is null or not is_counted or person_column is not null)
+);
+
+create table private.privacy_settings (
+  company_id uuid not null,
+  dpo_name text,
+  dpo_email text,
+  dpo_phone text,
+  dpo_id uuid,
+  transfer_note text,
+  updated_at timestamptz not null default now(),
+  constraint privacy_settings_pkey primary key (company_id),
+  constraint privacy_settings_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint privacy_settings_dpo_fkey foreign key (company_id, dpo_id) references public.employees (company_id, id) on delete restrict,
+  constraint privacy_settings_dpo_name_check check (private.is_clean_text(dpo_name, 120)),
+  constraint privacy_settings_dpo_email_check check (private.is_email(dpo_email)),
+  constraint privacy_settings_dpo_phone_check check (private.is_phone(dpo_phone)),
+  constraint privacy_settings_transfer_note_check check (char_length(transfer_note) between 1 and 1000)
+);
+
+create table private.data_operators (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  purpose text not null,
+  country text not null,
+  safeguard text,
+  categories text[] not null,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint data_operators_pkey primary key (id),
+  constraint data_operators_company_id_key unique (company_id, id),
+  constraint data_operators_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint data_operators_name_check check (private.is_clean_text(name, 120)),
+  constraint data_operators_purpose_check check (private.is_clean_text(purpose, 200)),
+  constraint data_operators_country_check check (private.is_clean_text(country, 60)),
+  constraint data_operators_safeguard_check check (private.is_clean_text(safeguard, 300)),
+  constraint data_operators_categories_check check (cardinality(categories) between 1 and 40)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index data_tables_category_idx on private.data_tables (category);
+
+create index privacy_settings_company_dpo_idx on private.privacy_settings (company_id, dpo_id);
+
+create unique index data_operators_name_key on private.data_operators (company_id, name) where archived_at is null;
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.data_categories enable row level security;
+
+alter table private.data_tables enable row level security;
+
+alter table private.privacy_settings enable row level security;
+
+alter table private.data_operators enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on private.privacy_settings for each row execute function private.tg_touch_updated_at();
+
+create trigger _300_touch_updated_at before update on private.data_operators for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on private.data_operators for each row execute function private.tg_refuse_delete();
+
+select private.keep_trail('private.privacy_settings', 'privacy_settings', p_id => 'company_id', p_key => 'company_id');
+
+select private.keep_trail('private.data_operators', 'data_operator');
+
+-- Data: categories --------------------------------------------------------------------------------------------------
+insert into private.data_categories
+  (category, position, title, kept, purpose, basis, readers, shared_with, term, years_after_end, is_sensitive, url)
+values
+  ('registration', 10, 'Cadastro', 'Nome, CPF, RG, nascimento, endereço, contatos, foto, dados civis e campos da empresa.',
+    'Identificar você, cumprir o contrato e declarar o vínculo ao governo.',
+    'Contrato e obrigação legal (LGPD, art. 7º, II e V; raça e cor, art. 11, II, a)',
+    'Você e o RH. Colegas veem nome, cargo, departamento e e-mail de trabalho; quem vê todo o quadro, também CPF, RG e endereço.',
+    'eSocial', 'Sem prazo: o registro comprova tempo de contribuição (CLT, art. 11, § 1º).', null, true, '/app/profile?aba=pessoais'),
+  ('family', 20, 'Dependentes e contatos de emergência', 'Nome, nascimento e CPF de dependentes; quem avisar em uma emergência.',
+    'Imposto de renda, salário-família, benefícios e socorro.',
+    'Obrigação legal e proteção da vida (LGPD, arts. 7º, II e VII, e 14)', 'Você e o RH.', 'eSocial',
+    'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false, '/app/profile?aba=dependentes'),
+  ('work', 30, 'Contrato e vida funcional', 'Admissão, contratos, cargos, departamentos, gestores, desligamento.',
+    'Executar o contrato de trabalho e provar o que aconteceu nele.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)',
+    'Você, o RH e quem lidera você; cargo e departamento, também os colegas.', 'eSocial',
+    'Sem prazo: o registro comprova tempo de contribuição (CLT, art. 11, § 1º).', null, false, '/app/profile?aba=contrato'),
+  ('pay', 40, 'Remuneração e conta bancária', 'Salários com as datas, conta para pagamento, o que foi para a folha.',
+    'Pagar você e declarar o que foi pago.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)', 'Você e o RH.',
+    'eSocial e quem processa a folha', 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false,
+    '/app/profile?aba=remuneracao'),
+  ('health', 50, 'Saúde ocupacional', 'Exames ocupacionais, atestados, deficiência e reabilitação, quando informadas.',
+    'Cumprir as normas de saúde no trabalho, abonar faltas e cumprir a cota de pessoas com deficiência.',
+    'Obrigação legal (LGPD, art. 11, II, a)', 'Você e o RH. A liderança vê só que você está ausente.', 'eSocial e INSS',
+    'Até 20 anos depois do fim do contrato (NR-7).', 20, true, '/app/profile?aba=saude'),
+  ('conduct', 60, 'Medidas disciplinares', 'Advertências e suspensões, com o motivo e a ciência.',
+    'Registrar medidas e defender direitos dos dois lados.', 'Contrato e exercício de direitos (LGPD, art. 7º, V e VI)',
+    'Você e o RH.', null, 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false, '/app/profile?aba=saude'),
+  ('leaves', 70, 'Férias e ausências', 'Pedidos, saldos, dias fora e períodos aquisitivos.', 'Conceder férias e licenças e pagar por elas.',
+    'Obrigação legal (LGPD, art. 7º, II)', 'Você, o RH e quem lidera você; colegas veem só que você está ausente.', 'eSocial',
+    'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false, '/app/profile?aba=ferias'),
+  ('facts', 80, 'Fatos da vida e garantias', 'Nascimento de filhos, gestação, acidente, serviço militar, CIPA e sindicato.',
+    'Conceder licenças e respeitar garantias de emprego.', 'Obrigação legal (LGPD, arts. 7º, II, e 11, II, a)', 'Você e o RH.',
+    'eSocial e INSS', 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, true, '/app/profile?aba=fatos'),
+  ('documents', 90, 'Documentos e assinaturas', 'Papéis que você enviou, recebeu ou assinou, e a prova de cada assinatura.',
+    'Provar a admissão, o contrato e a ciência.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)',
+    'Você e o RH; alguns papéis, também quem lidera você. Cada abertura de arquivo fica registrada.', null,
+    'Cada tipo tem o seu prazo de guarda, nunca menor que o da lei; no fim dele, o arquivo é eliminado.', null, false,
+    '/app/profile?aba=documentos'),
+  ('performance', 100, 'Desempenho e desenvolvimento', 'Avaliações, feedbacks, metas, PDI e níveis de competência.',
+    'Orientar o desenvolvimento e decidir com critérios claros.', 'Legítimo interesse (LGPD, art. 7º, IX)',
+    'Você e quem lidera você; o RH, conforme as regras de cada ciclo. Respostas em sigilo não são ligadas a quem as deu.', null,
+    'Até 2 anos depois do fim do contrato.', 2, false, '/app/evaluations'),
+  ('surveys', 110, 'Pesquisas e formulários', 'O que você respondeu com nome, e os convites.',
+    'Ouvir as pessoas e melhorar a empresa.', 'Legítimo interesse (LGPD, art. 7º, IX)',
+    'O RH. Em pesquisas anônimas as respostas nunca ficam ligadas a você.', null, 'Até 2 anos depois do fim do contrato.', 2, false, null),
+  ('communication', 120, 'Comunicação', 'O que você publicou, comentou, leu e confirmou; felicitações.',
+    'Informar todos e provar a ciência de políticas.', 'Legítimo interesse e contrato (LGPD, art. 7º, V e IX)',
+    'Quem lê a publicação; a ciência, o RH.', null, 'Até 2 anos depois do fim do contrato.', 2, false, null),
+  ('assets', 130, 'Bens e EPI', 'O que você recebeu, devolveu ou danificou.', 'Controlar o que a empresa empresta e entregar EPI.',
+    'Contrato e obrigação legal (LGPD, art. 7º, II e V)', 'Você, o RH e quem cuida dos bens; quem lidera você vê o que está com a equipe.',
+    null, 'Até 5 anos depois do fim do contrato (EPI, até 20 anos; NR-6 e NR-7).', 20, false, null),
+  ('journeys', 140, 'Admissão, integração e desligamento', 'Tarefas que envolvem você, com quem as fez e quando.',
+    'Organizar a chegada, as mudanças e a saída.', 'Contrato (LGPD, art. 7º, V)', 'Você, o RH, quem lidera você e quem tem uma tarefa.',
+    null,
+    'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false, null),
+  ('requests', 150, 'Pedidos e aprovações', 'O que você pediu, quem decidiu e o que foi dito.', 'Decidir pedidos e provar as decisões.',
+    'Contrato (LGPD, art. 7º, V)', 'Você, quem decide e o RH.', null, 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false,
+    '/app/inbox?tab=minhas'),
+  ('access', 160, 'Acesso e notificações', 'Convites, sessões, avisos, preferências, visões salvas e a trilha do que foi feito.',
+    'Manter o acesso seguro e provar quem fez o quê.',
+    'Legítimo interesse e obrigação legal (LGPD, art. 7º, II e IX; Lei 12.965/2014, art. 15)', 'Você; a trilha, os masters.', null,
+    'Até 5 anos depois do fim do contrato.', 5, false, null),
+  ('reserved', 170, 'Casos reservados e retenções legais',
+    'Processos, apurações e guarda para defesa, quando existem. Por sigilo, esta página não diz se há algum sobre você.',
+    'Apurar, defender direitos e cumprir ordens.', 'Exercício de direitos e obrigação legal (LGPD, arts. 7º, II e VI, e 11, II, d)',
+    'Só as pessoas da lista de cada caso.', null, 'Até o caso terminar e passarem os prazos de defesa.', null, true, null);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.privacy_settings_input is 'Who answers for data in a company, as a screen sends it.';
+
+comment on type private.data_operator_input is 'Who processes data for a company, as a screen sends it.';
+
+comment on table private.data_categories is 'What the product keeps of people: what for, on which basis, for whom to read and until when.';
+
+comment on column private.data_categories.years_after_end is
+  'Years after the end of the contract until which it is kept; null where the term says otherwise.';
+
+comment on column private.data_categories.readers is 'As the person reads it: the register of HR says “o titular” for “você”.';
+
+comment on column private.data_categories.url is 'Where a person sees the own data of the category.';
+
+comment on table private.data_tables is 'Which table belongs to which category. Modules add rows.';
+
+comment on column private.data_tables.shown_condition is
+  'Rows (t) that their person may know of; null for all. Rows of confidential cases never count.';
+
+comment on column private.data_tables.is_counted is
+  'Whether a person is told how many rows there are: not where the number itself tells what they may not know yet.';
+
+comment on column private.data_tables.left_out is 'Why a table that names people holds nothing about them.';
+
+comment on table private.privacy_settings is 'Who answers for personal data in a company, and what leaves the country.';
+
+comment on column private.privacy_settings.dpo_id is 'Who of the company gets requests; the administrators without one.';
+
+comment on table private.data_operators is 'Who processes personal data for a company, with categories and country.';
+
+-- 20260101200020_data_tables_tables.sql
+
+-- The register of processing: its tables.
+-- Which table of the product belongs to which category, whose rows they are and since when, and which rows their person may know of. Tables
+-- that name people without holding anything about them say why. See data_register_tables for the overview.
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- How much somebody wrote is found by the author.
+create index posts_company_author_idx on public.posts (company_id, author_id);
+
+-- Data: what is about somebody --------------------------------------------------------------------------------------
+insert into private.data_tables (table_name, category, person_column, since_column, shown_condition) values
+  ('public.employees', 'registration', 'id', 'created_at', null),
+  ('public.employee_work_contacts', 'registration', 'employee_id', 'created_at', null),
+  ('public.employee_personal', 'registration', 'employee_id', 'created_at', null),
+  ('private.employee_custom_values', 'registration', 'employee_id', 'created_at', null),
+  ('public.employee_tag_links', 'registration', 'employee_id', 'created_at', null),
+  ('public.celebration_choices', 'registration', 'employee_id', 'updated_at', null),
+  ('public.employee_dependents', 'family', 'employee_id', 'created_at', null),
+  ('public.employee_emergency_contacts', 'family', 'employee_id', 'created_at', null),
+  ('public.employee_contracts', 'work', 'employee_id', 'created_at', null),
+  ('public.employee_assignments', 'work', 'employee_id', 'created_at', 't.starts_on <= private.today(t.company_id)'),
+  ('public.contract_endings', 'work', 'employee_id', 'recorded_at', 't.applied_at is not null and t.undone_at is null'),
+  ('public.offboardings', 'work', 'employee_id', 'created_at', 't.communicated_at is not null or t.origin = ''letter'''),
+  ('public.admissions', 'work', 'employee_id', 'created_at', null),
+  ('public.employee_compensation', 'pay', 'employee_id', 'created_at',
+    't.effective_on <= private.today(t.company_id) or t.reason in (''admission'', ''rehire'')'),
+  ('public.employee_bank_accounts', 'pay', 'employee_id', 'created_at', null),
+  ('private.payroll_closing_rows', 'pay', 'employee_id', 'recorded_at', null),
+  ('public.employee_health', 'health', 'employee_id', 'created_at', null),
+  ('public.employee_health_exams', 'health', 'employee_id', 'created_at', null),
+  ('public.leave_certificates', 'health', 'employee_id', 'created_at', null),
+  ('public.return_exams', 'health', 'employee_id', 'created_at', null),
+  ('public.employee_disciplinary', 'conduct', 'employee_id', 'created_at', null),
+  ('public.leave_requests', 'leaves', 'employee_id', 'created_at', null),
+  ('public.leaves', 'leaves', 'employee_id', null, null),
+  ('public.leave_ledger', 'leaves', 'employee_id', 'created_at', null),
+  ('private.told_balances', 'leaves', 'employee_id', 'told_at', null),
+  ('public.vacation_loss_reviews', 'leaves', 'employee_id', 'created_at', null),
+  ('public.vacation_restarts', 'leaves', 'employee_id', 'created_at', null),
+  ('public.person_facts', 'facts', 'employee_id', 'recorded_at', null),
+  ('public.documents', 'documents', 'employee_id', 'created_at', 't.who_sees <> ''hr'''),
+  ('public.document_requests', 'documents', 'employee_id', 'created_at', null),
+  ('public.document_orders', 'documents', 'employee_id', 'requested_at', null),
+  ('private.signature_parties', 'documents', 'employee_id', 'acted_at', 't.acted_at is not null'),
+  ('private.signing_codes', 'documents', 'employee_id', null, null),
+  ('public.company_signatories', 'documents', 'employee_id', 'created_at', null),
+  ('private.feedbacks', 'performance', 'recipient_id', 'created_at', null),
+  ('private.development_plans', 'performance', 'employee_id', 'created_at', null),
+  ('private.competency_proofs', 'performance', 'employee_id', 'proven_at', null),
+  ('private.objectives', 'performance', 'owner_id', 'created_at', null),
+  ('private.key_results', 'performance', 'owner_id', null, null),
+  ('private.kpis', 'performance', 'owner_id', 'created_at', null),
+  ('private.initiatives', 'performance', 'owner_id', 'created_at', null),
+  ('public.posts', 'communication', 'author_id', 'created_at', null),
+  ('public.post_comments', 'communication', 'author_id', 'created_at', null),
+  ('public.post_reactions', 'communication', 'employee_id', null, null),
+  ('public.post_reads', 'communication', 'employee_id', 'first_read_at', null),
+  ('public.greetings', 'communication', 'employee_id', 'sent_at', null),
+  ('public.acknowledgements', 'communication', 'employee_id', 'acknowledged_at', null),
+  ('public.asset_assignments', 'assets', 'employee_id', 'delivered_at', null),
+  ('public.asset_handovers', 'assets', 'employee_id', 'delivered_at', null),
+  ('public.asset_returns', 'assets', 'employee_id', 'returned_at', null),
+  ('public.asset_requests', 'assets', 'employee_id', 'created_at', null),
+  ('public.supply_deliveries', 'assets', 'employee_id', 'delivered_at', null),
+  ('public.approval_requests', 'requests', 'requester_id', 'created_at', null),
+  ('public.approval_substitutes', 'requests', 'person_id', 'created_at', null),
+  ('public.change_requests', 'requests', 'employee_id', 'created_at', null),
+  ('public.notifications', 'access', 'employee_id', 'created_at', null),
+  ('public.notification_preferences', 'access', 'employee_id', null, null),
+  ('public.saved_views', 'access', 'owner_employee_id', 'created_at', null),
+  ('public.leave_feeds', 'access', 'employee_id', 'created_at', null),
+  ('public.invitations', 'access', 'employee_id', 'invited_at', null),
+  ('public.guest_links', 'access', 'employee_id', 'created_at', null);
+
+-- What is about somebody, whose number would tell what is prepared, sealed or confidential.
+insert into private.data_tables (table_name, category, is_counted)
+select x.name, x.category, false from (values
+  ('private.group_transfers', 'work'), ('public.experience_decisions', 'work'), ('private.access_endings', 'work'),
+  ('public.files', 'documents'), ('private.file_receipts', 'documents'), ('private.document_makings', 'documents'),
+  ('public.document_distribution_items', 'documents'), ('public.vacation_plans', 'leaves'), ('public.collective_members', 'leaves'),
+  ('public.asset_damages', 'assets'), ('public.asset_events', 'assets'),
+  ('public.evaluation_participants', 'performance'), ('public.evaluation_nominations', 'performance'),
+  ('private.evaluation_respondents', 'performance'), ('private.evaluation_private_notes', 'performance'),
+  ('private.form_assignments', 'performance'), ('public.experience_reviews', 'performance'),
+  ('private.imported_evaluations', 'performance'), ('private.feedback_requests', 'performance'),
+  ('private.library_ratings', 'performance'), ('private.objective_contributors', 'performance'),
+  ('private.form_answers', 'surveys'), ('private.form_participants', 'surveys'), ('private.moment_survey_invitations', 'surveys'),
+  ('public.acknowledgement_requests', 'communication'), ('public.campaign_people', 'communication'),
+  ('public.post_mentions', 'communication'), ('private.objective_comments', 'performance'), ('private.objective_mentions', 'performance'),
+  ('public.journeys', 'journeys'), ('public.journey_tasks', 'journeys'), ('public.journey_run_people', 'journeys'),
+  ('public.confidential_cases', 'reserved'), ('public.confidential_tasks', 'reserved'), ('public.document_holds', 'reserved')
+) x (name, category);
+
+-- Data: what only names people --------------------------------------------------------------------------------------
+insert into private.data_tables (table_name, left_out)
+select x.name, x.reason from (values
+  ('public.employee_directory', 'Cópia do cadastro que a lista de colegas lê.'),
+  ('private.leave_spans', 'Cópia das datas das ausências, para relatórios.'),
+  ('private.vacation_figures', 'Saldos calculados a partir das férias.'),
+  ('private.vacation_marks', 'Marca de saldos a recalcular.'),
+  ('private.leave_notices', 'O que já foi avisado, para não avisar duas vezes.'),
+  ('private.evaluation_reminders', 'O que já foi lembrado, para não lembrar duas vezes.'),
+  ('private.applying_changes', 'Existe só enquanto uma alteração é gravada.'),
+  ('private.audience_terms', 'Critério de um envio.'),
+  ('public.collective_choices', 'Critério de férias coletivas.'),
+  ('public.approval_flow_step_people', 'Configuração de quem aprova.'),
+  ('public.approval_step_approvers', 'Parte de um pedido: quem decide.'),
+  ('public.approval_decisions', 'Parte de um pedido: quem decidiu.'),
+  ('public.approval_comments', 'Parte de um pedido: o que foi dito.'),
+  ('public.approval_substitute_scopes', 'Parte de uma substituição.'),
+  ('public.change_request_fields', 'Parte de um pedido de alteração.'),
+  ('public.change_request_files', 'Parte de um pedido de alteração.'),
+  ('private.feedback_request_people', 'Parte de um pedido de feedback: a quem foi feito.'),
+  ('private.development_check_ins', 'Parte de um PDI.'),
+  ('private.goal_check_ins', 'Parte de um objetivo.'),
+  ('private.evaluation_drafted_managers', 'Parte do rascunho de um ciclo.'),
+  ('private.handover_items', 'Parte de um desligamento: quem recebe o quê.'),
+  ('public.asset_keepers', 'Configuração de quem cuida de uma unidade.'),
+  ('public.assets', 'O bem: com quem está é dito pela entrega.'),
+  ('public.asset_audit_items', 'Parte de uma auditoria de bens.'),
+  ('public.collective_vacations', 'Quem anunciou férias coletivas.'),
+  ('public.company_start_choices', 'Quem decidiu um passo da implantação.'),
+  ('public.departments', 'Quem chefia um departamento.'),
+  ('public.journey_template_tasks', 'Configuração de um roteiro.'),
+  ('public.payroll_closings', 'Quem fechou um mês.'),
+  ('private.privacy_settings', 'Configuração de quem responde por dados pessoais.')
+) x (name, reason);
+
+-- 20260101200030_privacy_requests_tables.sql
+
+-- Requests of people about their personal data (LGPD arts. 18 to 20).
+-- Whoever works or worked in a company asks to know, correct, take along or erase their data, and follows what becomes of it; HR registers
+-- what came on paper or by somebody without a login, with how the identity was proven. Each request is a confidential case from the start:
+-- only who answers for data (or the administrators) and whom they let in see it. It is due in fifteen days (art. 19, II); only what is not
+-- a mere access may be put off once, with a reason. A refusal names its ground in the law.
+-- It refuses: an empty or unknown request (RHCOM, RHARG), a second open one of a kind (RHOPN), access put off or refused where the law
+-- gives no ground (RHLAW), and answering what is over (RHCLS) or the own request (RHSLF).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.privacy_request_input as (kind text, body text, received_on date, channel text, identity_proof text);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.privacy_request_kinds (
+  kind text not null,
+  position smallint not null,
+  label text not null,
+  hint text not null,
+  article text not null,
+  may_extend boolean not null,
+  constraint privacy_request_kinds_pkey primary key (kind),
+  constraint privacy_request_kinds_kind_check check (kind ~ '^[a-z_]{1,40}$')
+);
+
+create table private.privacy_refusal_grounds (
+  ground text not null,
+  position smallint not null,
+  label text not null,
+  article text not null,
+  kinds text[] not null,
+  constraint privacy_refusal_grounds_pkey primary key (ground),
+  constraint privacy_refusal_grounds_ground_check check (ground ~ '^[a-z_]{1,40}$')
+);
+
+-- registered_by and answered_by may be a master's row of another company: plain ids.
+create table private.privacy_requests (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  body text,
+  channel text not null default 'app',
+  identity_proof text,
+  registered_by uuid,
+  received_on date not null,
+  due_on date not null,
+  status text not null default 'open',
+  extension_reason text,
+  extended_at timestamptz,
+  told_days_left smallint,
+  answer text,
+  refusal_ground text,
+  answered_by uuid,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint privacy_requests_pkey primary key (id),
+  constraint privacy_requests_company_id_key unique (company_id, id),
+  constraint privacy_requests_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint privacy_requests_kind_fkey foreign key (kind) references private.privacy_request_kinds (kind) on delete restrict,
+  constraint privacy_requests_refusal_ground_fkey foreign key (refusal_ground)
+    references private.privacy_refusal_grounds (ground) on delete restrict,
+  constraint privacy_requests_body_check check (char_length(body) between 1 and 4000),
+  constraint privacy_requests_channel_check check (channel in ('app', 'email', 'in_person', 'letter', 'phone')),
+  constraint privacy_requests_identity_proof_check check (
+    private.is_clean_text(identity_proof, 300) and (channel = 'app') = (identity_proof is null)),
+  constraint privacy_requests_due_on_check check (due_on > received_on),
+  constraint privacy_requests_status_check check (status in ('open', 'answered', 'refused', 'withdrawn')),
+  constraint privacy_requests_extension_reason_check check (
+    char_length(extension_reason) between 1 and 1000 and (extension_reason is null) = (extended_at is null)),
+  constraint privacy_requests_answer_check check (
+    char_length(answer) between 1 and 8000 and (answer is null) = (status in ('open', 'withdrawn'))),
+  constraint privacy_requests_refusal_ground_check check ((refusal_ground is not null) = (status = 'refused')),
+  constraint privacy_requests_ended_at_check check ((ended_at is null) = (status = 'open'))
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create unique index privacy_requests_open_key on private.privacy_requests (company_id, employee_id, kind) where status = 'open';
+
+create index privacy_requests_company_employee_idx on private.privacy_requests (company_id, employee_id, created_at desc);
+
+create index privacy_requests_company_status_idx on private.privacy_requests (company_id, status, due_on);
+
+create unique index privacy_requests_kind_key on private.privacy_requests (kind, id);
+
+create unique index privacy_requests_refusal_ground_key on private.privacy_requests (refusal_ground, id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.privacy_request_kinds enable row level security;
+
+alter table private.privacy_refusal_grounds enable row level security;
+
+alter table private.privacy_requests enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _210_check_transition before update of status on private.privacy_requests
+  for each row when (old.status <> new.status) execute function private.tg_check_transition('privacy_request');
+
+create trigger _300_touch_updated_at before update on private.privacy_requests for each row execute function private.tg_touch_updated_at();
+
+create trigger _400_refuse_delete before delete on private.privacy_requests for each row execute function private.tg_refuse_delete();
+
+-- Under the id of the request, which is that of its case: hidden with it, and without a word of what was asked.
+select private.keep_trail('private.privacy_requests', 'privacy_request', p_masked => true);
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('privacy_request', 'open', 'answered'), ('privacy_request', 'open', 'refused'), ('privacy_request', 'open', 'withdrawn');
+
+insert into private.confidential_kinds (kind, label, module, url, permission) values
+  ('privacy_request', 'Pedido sobre dados pessoais', 'settings', '/app/settings?area=lgpd&pedido=', 'manage_settings');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('privacy_request', 'Pedidos sobre dados pessoais', 'settings', true, 'instant', 97),
+  ('privacy_answer', 'Respostas sobre os seus dados pessoais', 'profile', true, 'instant', 98);
+
+insert into private.data_tables (table_name, category, person_column, since_column) values
+  ('private.privacy_requests', 'requests', 'employee_id', 'created_at');
+
+insert into private.privacy_request_kinds (kind, position, label, hint, article, may_extend) values
+  ('access', 10, 'Confirmar e acessar meus dados', 'Uma declaração completa do que a empresa trata sobre você, de onde veio e para quê.',
+    'LGPD, arts. 18, I e II, e 19', false),
+  ('correction', 20, 'Corrigir dados', 'Diga o que está incompleto, errado ou desatualizado e como deve ficar.',
+    'LGPD, art. 18, III', true),
+  ('deletion', 30, 'Anonimizar, bloquear ou eliminar', 'Para dados desnecessários, excessivos ou cujo prazo de guarda terminou.',
+    'LGPD, arts. 16 e 18, IV e VI', true),
+  ('portability', 40, 'Levar meus dados (portabilidade)', 'Um arquivo que outro sistema consiga ler.', 'LGPD, art. 18, V', true),
+  ('sharing', 50, 'Saber com quem foram compartilhados', 'Órgãos públicos e empresas que receberam dados seus.',
+    'LGPD, art. 18, VII', false),
+  ('consent', 60, 'Revogar um consentimento', 'Diga qual. O que foi feito até aqui continua válido.',
+    'LGPD, arts. 8º, § 5º, e 18, IX', true),
+  ('automated', 70, 'Revisar uma decisão automatizada', 'Diga qual decisão afeta você; uma pessoa explica os critérios e revê.',
+    'LGPD, art. 20', true),
+  ('objection', 80, 'Opor-me a um tratamento', 'Diga qual uso dos seus dados você considera irregular.', 'LGPD, art. 18, § 2º', true);
+
+insert into private.privacy_refusal_grounds (ground, position, label, article, kinds) values
+  ('legal_duty', 10, 'A lei obriga a guardar estes dados', 'LGPD, art. 16, I', '{deletion,consent,objection}'),
+  ('defence', 20, 'Os dados servem a um processo ou à defesa de direitos', 'LGPD, arts. 7º, VI, e 11, II, d', '{deletion,objection}'),
+  ('not_agent', 30, 'A empresa não trata estes dados', 'LGPD, art. 18, § 4º, I',
+    '{correction,deletion,portability,sharing,consent,automated,objection}'),
+  ('impossible', 40, 'Há razões de fato ou de direito que impedem a providência', 'LGPD, art. 18, § 4º, II',
+    '{correction,deletion,portability,consent,automated,objection}'),
+  ('trade_secret', 50, 'Segredo comercial ou industrial', 'LGPD, arts. 19, § 3º, e 20, § 1º', '{portability,automated}');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.privacy_request_input is 'A request of a person that HR registers, as a screen sends it.';
+
+comment on table private.privacy_request_kinds is 'What people may ask about their data, with the article that says so.';
+
+comment on column private.privacy_request_kinds.may_extend is 'Whether the answer may be put off: not where the law sets fifteen days.';
+
+comment on table private.privacy_refusal_grounds is 'Why a request may be refused, with the article and the kinds that it fits.';
+
+comment on table private.privacy_requests is 'Requests of people about their personal data. Each is a confidential case of the same id.';
+
+comment on column private.privacy_requests.told_days_left is 'The nearest threshold of the deadline that readers were reminded of.';
+
+-- 20260101201010_data_register_rules.sql
+
+-- The register of processing: rules.
+-- See data_register_tables for the overview.
+
+-- Functions: whose data ---------------------------------------------------------------------------------------------
+-- Whoever asks about the own data: somebody of a company, or who left it, as long as that door stands open (RHPER).
+create function private.data_subject() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject private.caller := private.me();
+begin
+  if subject.employee_id is null then
+    subject := private.leaver();
+  end if;
+  if subject.employee_id is null then
+    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  end if;
+  return subject;
+end
+$$;
+
+-- Rows that the register counts of a person, and the first of them, by category. Rows of confidential cases do not count, nor any that
+-- their table does not show the person yet. One statement over all tables: each is found by an index of the person.
+create function private.own_rows(p_subject private.caller) returns table (category text, rows bigint, since date)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  counting text;
+begin
+  select string_agg(format(
+      'select %L::text as category, count(*) as rows, min(%s) as since from %s t where t.company_id = $1 and t.%I = $2%s%s',
+      d.category, case when d.since_column is null then 'null::date' else format('private.company_date($1, t.%I)', d.since_column) end,
+      d.table_name, d.person_column, ' and (' || d.shown_condition || ')',
+      case when exists (select from pg_attribute a
+          where a.attrelid = d.table_name::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype)
+        then ' and t.id <> all ($3)' end), ' union all ' order by d.table_name) into counting
+  from private.data_tables d where d.category is not null and d.is_counted;
+  return query execute format('select c.category, sum(c.rows)::bigint, min(c.since) from (%s) c group by c.category', counting)
+    using p_subject.company_id, p_subject.employee_id, private.hidden_ids();
+end
+$$;
+
+-- The last day of a contract, as far as the person knows it.
+create function private.known_last_day(p_company_id uuid, p_employee_id uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case when e.status = 'terminated' then e.termination_date end, (
+    select max(o.last_day) from public.offboardings o
+    where o.company_id = e.company_id and o.employee_id = e.id and o.communicated_at is not null
+      and o.status in ('communicated', 'closing')))
+  from public.employees e where e.company_id = p_company_id and e.id = p_employee_id
+$$;
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+-- Who answers for data in a company, and how to reach them: HR where nobody was named.
+create function private.dpo_of(p_company_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', coalesce(s.dpo_name, private.person_name(s.dpo_id), 'Recursos Humanos'),
+    'email', coalesce(s.dpo_email, d.hr_email), 'phone', coalesce(s.dpo_phone, d.hr_phone))
+  from public.company_details d left join private.privacy_settings s on s.company_id = d.company_id where d.company_id = p_company_id
+$$;
+
+-- Words to a person as the register of HR has them.
+create function private.of_data_subject(p_words text) returns text language sql immutable
+return replace(replace(p_words, 'Você', 'O titular'), 'você', 'o titular');
+
+-- What is wrong with an operator (field and message), or nothing.
+create function private.data_operator_problem(p_wish private.data_operator_input) returns table (field text, message text)
+language sql stable security definer set search_path = '' as $$
+  select p.field, p.message from (values
+    (1, 'name', 'Informe quem trata os dados, em até 120 caracteres.',
+      private.tidy(p_wish.name) is not null and private.is_clean_text(private.tidy(p_wish.name), 120)),
+    (2, 'purpose', 'Diga o que este operador faz, em até 200 caracteres.',
+      private.tidy(p_wish.purpose) is not null and private.is_clean_text(private.tidy(p_wish.purpose), 200)),
+    (3, 'country', 'Informe o país onde os dados ficam.',
+      private.tidy(p_wish.country) is not null and private.is_clean_text(private.tidy(p_wish.country), 60)),
+    (4, 'safeguard', 'Dados fora do Brasil precisam de uma garantia (LGPD, art. 33), em até 300 caracteres.',
+      private.is_clean_text(private.tidy(p_wish.safeguard), 300)
+        and (private.search_text(p_wish.country) in ('brasil', 'brazil') or private.tidy(p_wish.safeguard) is not null)),
+    (5, 'categories', 'Escolha o que este operador recebe.', coalesce(cardinality(p_wish.categories), 0) > 0 and not exists (
+      select from unnest(p_wish.categories) w where not exists (select from private.data_categories c where c.category = w)))
+  ) p (place, field, message, is_right)
+  where p.is_right is not true order by p.place limit 1
+$$;
+
+-- 20260101201020_privacy_requests_rules.sql
+
+-- Requests about personal data: rules.
+-- See privacy_requests_tables for the overview.
+
+-- Functions: who sees what ------------------------------------------------------------------------------------------
+-- Who gets a request about somebody: who answers for data, else the administrators, else the masters; never the person.
+create function private.privacy_handlers(p_company_id uuid, p_about_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  handlers uuid[];
+begin
+  handlers := array(select e.id from private.privacy_settings s
+    join public.employees e on e.company_id = s.company_id and e.id = s.dpo_id
+    where s.company_id = p_company_id and e.id <> p_about_id and private.can_sign_in(e.id) and private.role_has(e.role, 'manage_settings'));
+  if handlers = '{}' then
+    handlers := private.company_admins(p_company_id, p_about_id);
+  end if;
+  return case when handlers <> '{}' then handlers else private.masters_except(array[p_about_id]) end;
+end
+$$;
+
+-- A request as a screen shows it to its person and to readers of its case alike.
+create function private.privacy_request_json(p_request private.privacy_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_request.id, 'kind', k.kind, 'label', k.label, 'article', k.article, 'body', p_request.body,
+    'channel', p_request.channel, 'received_on', p_request.received_on, 'due_on', p_request.due_on, 'status', p_request.status,
+    'days_left', p_request.due_on - private.today(p_request.company_id), 'extension_reason', p_request.extension_reason,
+    'answer', p_request.answer, 'ground', (select g.label || ' (' || g.article || ')' from private.privacy_refusal_grounds g
+      where g.ground = p_request.refusal_ground), 'ended_at', p_request.ended_at, 'may_extend', p_request.status = 'open' and k.may_extend
+      and p_request.extended_at is null)
+  from private.privacy_request_kinds k where k.kind = p_request.kind
+$$;
+
+-- Functions: checks -------------------------------------------------------------------------------------------------
+-- Refuses an unknown kind (RHARG), words that say nothing where the kind needs some or too many (RHCOM, RHARG), and a second open request
+-- of a kind (RHOPN).
+create function private.check_privacy_request(p_company_id uuid, p_employee_id uuid, p_kind text, p_body text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind is null or not exists (select from private.privacy_request_kinds k where k.kind = p_kind) then
+    perform private.refuse('RHARG', 'Escolha o que você quer pedir.', 'kind', 'Escolha uma das opções.');
+  elsif p_body is null and p_kind not in ('access', 'portability', 'sharing') then
+    perform private.refuse('RHCOM', 'Escreva o que você pede.', 'body', 'Diga de que dados se trata.');
+  elsif char_length(p_body) > 4000 then
+    perform private.refuse('RHARG', 'Use até 4.000 caracteres.', 'body', 'Resuma o pedido.');
+  elsif exists (select from private.privacy_requests r
+      where r.company_id = p_company_id and r.employee_id = p_employee_id and r.kind = p_kind and r.status = 'open') then
+    perform private.refuse('RHOPN', 'Já existe um pedido deste tipo em aberto.', 'kind', 'Espere a resposta ou desista dele antes.');
+  end if;
+end
+$$;
+
+-- Refuses a registration without day, way or proof of identity (RHARG).
+create function private.check_received_request(p_company_id uuid, p_wish private.privacy_request_input) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  if p_wish.channel is null or p_wish.channel not in ('email', 'in_person', 'letter', 'phone') then
+    perform private.refuse('RHARG', 'Informe como o pedido chegou.', 'channel', 'Escolha uma das opções.');
+  elsif p_wish.received_on is null or p_wish.received_on > today or p_wish.received_on < today - 365 then
+    perform private.refuse('RHARG', 'Informe quando o pedido chegou: hoje ou nos últimos doze meses.', 'received_on',
+      'O prazo conta deste dia.');
+  elsif private.tidy(p_wish.identity_proof) is null or not private.is_clean_text(private.tidy(p_wish.identity_proof), 300) then
+    perform private.refuse('RHARG', 'Diga como a identidade foi conferida, em até 300 caracteres.', 'identity_proof',
+      'Por exemplo: documento com foto apresentado no RH.');
+  end if;
+end
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Open requests whose case the caller reads. The line names nobody: it may be seen over a shoulder.
+create function private.pending_privacy_requests(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  with mine as materialized (select private.cases_read_by(p_caller) as ids)
+  select i.* from (
+    select 'privacy_request:' || r.id as item_key, 'privacy_request', 'settings', 'Pedido sobre dados pessoais', k.label, null::uuid,
+      r.created_at, d.due_at, 'privacy_request', r.id, '/app/settings?area=lgpd&pedido=' || r.id, jsonb_build_object('type', 'open'),
+      d.due_at as sort_at
+    from mine
+    join private.privacy_requests r on r.id = any (mine.ids) and r.status = 'open'
+    join private.privacy_request_kinds k on k.kind = r.kind
+    cross join lateral (select private.end_of_day(r.company_id, r.due_on) as due_at) d) i
+  where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
+  order by i.sort_at, i.item_key limit p_limit
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine) values ('privacy_requests', 96, 'private.pending_privacy_requests');
+
+-- 20260101202010_data_register_commands.sql
+
+-- The register of processing: commands.
+-- See data_register_tables for the overview.
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+-- Writes who answers for data and what leaves the country, over what was read (RHREV): when.
+create function public.save_privacy_settings(p_company_id uuid, p_values jsonb, p_updated_at text default null) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.privacy_settings_input;
+  saved timestamptz;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
+  wish := private.record_of(null::private.privacy_settings_input, p_values);
+  if not private.is_clean_text(private.tidy(wish.dpo_name), 120) then
+    perform private.refuse('RHARG', 'Use até 120 caracteres.', 'dpo_name', 'Nome da pessoa ou da empresa encarregada.');
+  elsif not private.is_email(lower(private.tidy(wish.dpo_email))) then
+    perform private.refuse('RHARG', 'Este e-mail não é válido.', 'dpo_email', 'Por exemplo, privacidade@empresa.com.br.');
+  elsif not private.is_phone(private.tidy(wish.dpo_phone)) then
+    perform private.refuse('RHARG', 'Este telefone não é válido.', 'dpo_phone', 'Informe com DDD.');
+  elsif char_length(private.tidy_lines(wish.transfer_note)) > 1000 then
+    perform private.refuse('RHARG', 'Use até 1.000 caracteres.', 'transfer_note', 'Resuma.');
+  elsif wish.dpo_id is not null and not exists (select from public.employees e
+      where e.company_id = p_company_id and e.id = wish.dpo_id and private.can_sign_in(e.id)
+        and private.role_has(e.role, 'manage_settings')) then
+    perform private.refuse('RHARG', 'Esta pessoa não pode responder pedidos.', 'dpo_id', 'Escolha um administrador com acesso.');
+  end if;
+  insert into private.privacy_settings as s (company_id, dpo_name, dpo_email, dpo_phone, dpo_id, transfer_note)
+  values (p_company_id, private.tidy(wish.dpo_name), lower(private.tidy(wish.dpo_email)), private.tidy(wish.dpo_phone), wish.dpo_id,
+    private.tidy_lines(wish.transfer_note))
+  on conflict (company_id) do update set dpo_name = excluded.dpo_name, dpo_email = excluded.dpo_email, dpo_phone = excluded.dpo_phone,
+    dpo_id = excluded.dpo_id, transfer_note = excluded.transfer_note
+    where s.updated_at = p_updated_at::timestamptz
+  returning s.updated_at into saved;
+  if saved is null then
+    perform private.refuse('RHREV', 'Outra pessoa salvou estes dados antes.', '', 'Recarregue a página.');
+  end if;
+  return saved;
+end
+$$;
+
+-- Names an operator, or changes one.
+create function public.save_data_operator(p_company_id uuid, p_values jsonb, p_operator_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wish private.data_operator_input;
+  wrong record;
+  saved uuid;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
+  wish := private.record_of(null::private.data_operator_input, p_values);
+  select p.* into wrong from private.data_operator_problem(wish) p;
+  if wrong.field is not null then
+    perform private.refuse('RHARG', wrong.message, wrong.field, 'Confira este campo.');
+  end if;
+  if p_operator_id is null then
+    insert into private.data_operators as o (company_id, name, purpose, country, safeguard, categories)
+    values (p_company_id, private.tidy(wish.name), private.tidy(wish.purpose), private.tidy(wish.country), private.tidy(wish.safeguard),
+      wish.categories)
+    on conflict do nothing returning o.id into saved;
+  else
+    update private.data_operators o set name = private.tidy(wish.name), purpose = private.tidy(wish.purpose),
+      country = private.tidy(wish.country), safeguard = private.tidy(wish.safeguard), categories = wish.categories
+    where o.company_id = p_company_id and o.id = p_operator_id and o.archived_at is null and not exists (
+      select from private.data_operators x where x.company_id = o.company_id and x.id <> o.id and x.archived_at is null
+        and x.name = private.tidy(wish.name))
+    returning o.id into saved;
+    if saved is null and not exists (select from private.data_operators o
+        where o.company_id = p_company_id and o.id = p_operator_id and o.archived_at is null) then
+      perform private.refuse_missing('Operador não encontrado.');
+    end if;
+  end if;
+  if saved is null then
+    perform private.refuse('RHARG', 'Já existe um operador com este nome.', 'name', 'Altere o que existe.');
+  end if;
+  return saved;
+end
+$$;
+
+-- Takes an operator out of the register, or back; the trail keeps when.
+create function public.archive_data_operator(p_company_id uuid, p_operator_id uuid, p_is_archived boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam do registro de tratamento.');
+  update private.data_operators o set archived_at = case when p_is_archived then private.now() end
+  where o.company_id = p_company_id and o.id = p_operator_id;
+  if not found then
+    perform private.refuse_missing('Operador não encontrado.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('RHARG', 'Já existe um operador com este nome.', 'name', 'Retire o outro antes.');
+end
+$$;
+
+grant execute on function public.save_privacy_settings(uuid, jsonb, text), public.save_data_operator(uuid, jsonb, uuid),
+  public.archive_data_operator(uuid, uuid, boolean) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_privacy_settings(uuid, jsonb, text) is
+  'Writes who answers for personal data in a company and what leaves the country (RHPER, RHARG, RHREV).';
+
+comment on function public.save_data_operator(uuid, jsonb, uuid) is
+  'Names who processes personal data for a company, or changes one (RHPER, RHNTF, RHARG).';
+
+comment on function public.archive_data_operator(uuid, uuid, boolean) is
+  'Takes an operator out of the register, or back (RHPER, RHNTF, RHARG).';
+
+-- 20260101202020_privacy_requests_commands.sql
+
+-- Requests about personal data: commands.
+-- See privacy_requests_tables for the overview.
+
+-- Functions: opening ------------------------------------------------------------------------------------------------
+-- Writes a request with its case and tells who answers it. Fifteen days from the day that it came in (LGPD art. 19, II).
+create function private.open_privacy_request(p_opener_id uuid, p_company_id uuid, p_employee_id uuid,
+  p_wish private.privacy_request_input) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request private.privacy_requests;
+  opened public.confidential_cases;
+begin
+  perform private.check_privacy_request(p_company_id, p_employee_id, p_wish.kind, p_wish.body);
+  insert into private.privacy_requests (company_id, employee_id, kind, body, channel, identity_proof, registered_by, received_on, due_on,
+    created_at)
+  values (p_company_id, p_employee_id, p_wish.kind, p_wish.body, p_wish.channel, p_wish.identity_proof,
+    case when p_opener_id <> p_employee_id then p_opener_id end, p_wish.received_on, p_wish.received_on + 15, private.now())
+  returning * into request;
+  opened := private.open_case_by(p_opener_id, p_company_id, 'privacy_request', p_employee_id, request.id,
+    private.privacy_handlers(p_company_id, p_employee_id));
+  perform private.notify_readers(opened, array_remove(private.case_readers(opened.id), p_opener_id), 'privacy_request',
+    'Pedido sobre dados pessoais', 'Responda até ' || private.brazilian_date(request.due_on));
+  return request.id;
+end
+$$;
+
+-- A request of the caller, who works here or left.
+create function public.send_privacy_request(p_kind text, p_body text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+  wish private.privacy_request_input;
+begin
+  perform from public.employees e where e.company_id = subject.company_id and e.id = subject.employee_id for no key update;
+  wish.kind := p_kind;
+  wish.body := private.tidy_lines(p_body);
+  wish.channel := 'app';
+  wish.received_on := private.today(subject.company_id);
+  return private.open_privacy_request(subject.employee_id, subject.company_id, subject.employee_id, wish);
+end
+$$;
+
+-- A request that came in another way, registered by HR with how the identity was proven.
+create function public.register_privacy_request(p_employee_id uuid, p_values jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores registram pedidos de titulares.');
+  wish private.privacy_request_input := private.record_of(null::private.privacy_request_input, p_values);
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (companies) for no key update;
+  if person.id is null then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
+  elsif person.id = caller.employee_id then
+    perform private.refuse('RHSLF', 'Faça o seu próprio pedido em Meu Perfil.', 'employee_id', 'Abra a aba Privacidade.');
+  end if;
+  wish.body := private.tidy_lines(wish.body);
+  wish.identity_proof := private.tidy(wish.identity_proof);
+  perform private.check_received_request(person.company_id, wish);
+  return private.open_privacy_request(caller.employee_id, person.company_id, person.id, wish);
+end
+$$;
+
+-- Functions: ending -------------------------------------------------------------------------------------------------
+-- The caller gives an own request up (RHNTF; RHCLS when it is over).
+create function public.withdraw_privacy_request(p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+  request private.privacy_requests;
+  found_case public.confidential_cases;
+begin
+  select r.* into request from private.privacy_requests r
+  where r.id = p_request_id and r.company_id = subject.company_id and r.employee_id = subject.employee_id for update;
+  if request.id is null then
+    perform private.refuse('RHNTF', 'Pedido não encontrado.', '', 'Recarregue a página.');
+  elsif request.status <> 'open' then
+    perform private.refuse('RHCLS', 'Este pedido já foi encerrado.', '', 'Recarregue a página.');
+  end if;
+  update private.privacy_requests r set status = 'withdrawn', ended_at = private.now() where r.id = request.id;
+  select c.* into found_case from public.confidential_cases c where c.id = request.id;
+  perform private.notify_readers(found_case, private.case_readers(request.id), 'privacy_request',
+    'Desistência de um pedido sobre dados pessoais', null);
+end
+$$;
+
+-- An open request whose case the caller reads, locked (RHNTF, RHCLS).
+create function private.privacy_request_in_hand(p_request_id uuid) returns private.privacy_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  read_cases constant uuid[] := private.cases_read_by(private.require_caller());
+  request private.privacy_requests;
+begin
+  select r.* into request from private.privacy_requests r where r.id = p_request_id and r.id = any (read_cases) for update;
+  if request.id is null then
+    perform private.refuse_missing('Pedido não encontrado.');
+  elsif request.status <> 'open' then
+    perform private.refuse('RHCLS', 'Este pedido já foi encerrado.', '', 'Recarregue a página.');
+  end if;
+  return request;
+end
+$$;
+
+-- Tells the person what became of a request. Not by its id: the case is no matter of theirs.
+create function private.tell_data_subject(p_request private.privacy_requests, p_title text, p_body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify(p_request.company_id, p_request.employee_id, 'privacy_answer', p_title, p_body, '/app/profile?aba=meus-dados');
+end
+$$;
+
+-- Answers a request, or refuses it on a ground of the law that fits its kind (RHLAW); both say why.
+create function public.answer_privacy_request(p_request_id uuid, p_answer text, p_ground text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request constant private.privacy_requests := private.privacy_request_in_hand(p_request_id);
+  words constant text := private.tidy_lines(p_answer);
+begin
+  if words is null then
+    perform private.refuse('RHCOM', 'Escreva a resposta.', 'answer', 'A pessoa lê este texto.');
+  elsif char_length(words) > 8000 then
+    perform private.refuse('RHARG', 'Use até 8.000 caracteres.', 'answer', 'Resuma a resposta.');
+  elsif p_ground is not null and not exists (select from private.privacy_refusal_grounds g
+      where g.ground = p_ground and request.kind = any (g.kinds)) then
+    perform private.refuse('RHLAW', 'A lei não permite recusar este pedido por este motivo.', 'ground', 'Escolha outro motivo ou atenda.');
+  end if;
+  update private.privacy_requests r set status = case when p_ground is null then 'answered' else 'refused' end,
+    answer = words, refusal_ground = p_ground, answered_by = private.my_employee_id(), ended_at = private.now()
+  where r.id = request.id;
+  perform private.tell_data_subject(request, 'Seu pedido sobre dados pessoais foi respondido', null);
+end
+$$;
+
+-- Puts the answer off by fifteen days, once, with a reason that the person reads; never where the law sets fifteen (RHLAW).
+create function public.extend_privacy_request(p_request_id uuid, p_reason text) returns date
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request constant private.privacy_requests := private.privacy_request_in_hand(p_request_id);
+  reason constant text := private.tidy_lines(p_reason);
+  due date;
+begin
+  if reason is null then
+    perform private.refuse('RHCOM', 'Explique por que precisa de mais tempo.', 'reason', 'A pessoa lê este texto.');
+  elsif char_length(reason) > 1000 then
+    perform private.refuse('RHARG', 'Use até 1.000 caracteres.', 'reason', 'Resuma.');
+  elsif request.extended_at is not null then
+    perform private.refuse('RHLAW', 'O prazo deste pedido já foi prorrogado uma vez.', 'reason', 'Responda até o prazo.');
+  elsif not (select k.may_extend from private.privacy_request_kinds k where k.kind = request.kind) then
+    perform private.refuse('RHLAW', 'A lei dá quinze dias para este pedido (LGPD, art. 19, II).', 'reason', 'Responda até o prazo.');
+  end if;
+  update private.privacy_requests r set due_on = r.due_on + 15, extension_reason = reason, extended_at = private.now(),
+    told_days_left = null
+  where r.id = request.id returning r.due_on into due;
+  perform private.tell_data_subject(request, 'O prazo do seu pedido sobre dados pessoais mudou',
+    'Novo prazo: ' || private.brazilian_date(due));
+  return due;
+end
+$$;
+
+-- Functions: reminding ----------------------------------------------------------------------------------------------
+-- Reminds readers of open requests seven, three and one day before the deadline, on it and once after it; how many requests.
+create function private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  found_case public.confidential_cases;
+  reminded integer := 0;
+begin
+  for due in
+    update private.privacy_requests r set told_days_left = n.days
+    from (select x.id, case when x.due_on < p_today then -1 else (select min(d) from unnest(array[0, 1, 3, 7]) d
+        where x.due_on - p_today <= d) end as days
+      from private.privacy_requests x where x.company_id = p_company_id and x.status = 'open') n
+    where r.id = n.id and n.days is not null and coalesce(r.told_days_left > n.days, true)
+    returning r.id, r.due_on
+  loop
+    select c.* into found_case from public.confidential_cases c where c.id = due.id;
+    perform private.notify_readers(found_case, private.case_readers(due.id), 'privacy_request', case when due.due_on < p_today
+      then 'Um pedido sobre dados pessoais está atrasado' else 'Prazo de um pedido sobre dados pessoais' end,
+      'Responda até ' || private.brazilian_date(due.due_on));
+    reminded := reminded + 1;
+  end loop;
+  return reminded;
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.daily_routines (routine_name, routine) values ('privacy_requests', 'private.remind_of_privacy_requests');
+
+grant execute on function public.send_privacy_request(text, text), public.register_privacy_request(uuid, jsonb),
+  public.withdraw_privacy_request(uuid), public.answer_privacy_request(uuid, text, text), public.extend_privacy_request(uuid, text)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.send_privacy_request(text, text) is
+  'Asks something about the own personal data, as somebody who works in the company or left it (RHPER, RHARG, RHCOM, RHOPN).';
+
+comment on function public.register_privacy_request(uuid, jsonb) is
+  'Registers a request that came in another way, with how the identity was proven (RHPER, RHNTF, RHSLF, RHARG, RHCOM, RHOPN).';
+
+comment on function public.withdraw_privacy_request(uuid) is 'Gives an own open request up (RHNTF, RHCLS).';
+
+comment on function public.answer_privacy_request(uuid, text, text) is
+  'Answers a request, or refuses it on a ground of the law; for readers of its case (RHNTF, RHCLS, RHCOM, RHARG, RHLAW).';
+
+comment on function public.extend_privacy_request(uuid, text) is
+  'Puts an answer off by fifteen days, once, with a reason; for readers of its case (RHNTF, RHCLS, RHCOM, RHARG, RHLAW).';
+
+-- 20260101203010_data_register_queries.sql
+
+-- The register of processing: queries.
+-- See data_register_tables for the overview.
+
+-- Functions: the own data -------------------------------------------------------------------------------------------
+-- What is kept of the caller, category by category: how much since when where that may be told, what for, on which basis, who reads it and
+-- until when. The last day is computed from the end of the contract, once the person knows it.
+create function public.my_kept_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+  last_day constant date := private.known_last_day(subject.company_id, subject.employee_id);
+begin
+  return (
+    select jsonb_build_object('company', (select c.name from public.companies c where c.id = subject.company_id),
+      'dpo', private.dpo_of(subject.company_id), 'last_day', last_day,
+      'categories', coalesce(jsonb_agg(jsonb_build_object('category', c.category, 'title', c.title, 'kept', c.kept, 'purpose', c.purpose,
+        'basis', c.basis, 'readers', c.readers, 'shared_with', nullif(concat_ws('; ', c.shared_with, (
+          select string_agg(o.name || ' (' || o.purpose || ')', '; ' order by o.name) from private.data_operators o
+          where o.company_id = subject.company_id and o.archived_at is null and c.category = any (o.categories))), ''),
+        'term', c.term, 'kept_until', (last_day + make_interval(years => c.years_after_end))::date, 'is_sensitive', c.is_sensitive,
+        'rows', case when c.category <> 'reserved' and exists (select from private.data_tables t
+          where t.category = c.category and t.is_counted) then coalesce(r.rows, 0) end,
+        'since', r.since, 'url', c.url) order by c.position), '[]'))
+    from private.data_categories c
+    left join private.own_rows(subject) r on r.category = c.category);
+end
+$$;
+
+-- Who read reserved data of the caller or opened their files, newest first.
+create function public.my_data_readings(p_limit integer default 20, p_offset integer default 0) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with readings as materialized (
+    select r.*, row_number() over () as place from private.readings_of(private.require_caller()) r
+  )
+  select jsonb_build_object('total', (select count(*) from readings), 'items', coalesce((
+    select jsonb_agg(jsonb_build_object('at', p.at, 'actor_name', p.actor_name, 'kind', p.kind, 'class', p.class, 'reason', p.reason,
+      'file_name', p.file_name) order by p.place)
+    from (select r.* from readings r order by r.place
+      limit least(greatest(coalesce(p_limit, 20), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]'))
+$$;
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+create function public.processing_register(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem o registro de tratamento.');
+  return (
+    select jsonb_build_object('company', c.name, 'cnpj', d.cnpj, 'people', (
+        select count(*) from public.employees e where e.company_id = c.id and e.status <> 'terminated'),
+      'left', (select count(*) from public.employees e where e.company_id = c.id and e.status = 'terminated'),
+      'settings', jsonb_build_object('dpo_name', s.dpo_name, 'dpo_email', s.dpo_email, 'dpo_phone', s.dpo_phone,
+        'dpo_id', s.dpo_id, 'transfer_note', s.transfer_note, 'updated_at', s.updated_at),
+      'handlers', coalesce((select jsonb_agg(private.person(h) order by private.person_name(h), h)
+        from unnest(private.company_admins(c.id, null)) h), '[]'),
+      'categories', coalesce((select jsonb_agg(jsonb_build_object('category', k.category, 'title', k.title,
+        'kept', private.of_data_subject(k.kept), 'purpose', private.of_data_subject(k.purpose), 'basis', k.basis,
+        'readers', private.of_data_subject(k.readers), 'shared_with', k.shared_with, 'term', k.term, 'is_sensitive', k.is_sensitive)
+        order by k.position) from private.data_categories k), '[]'),
+      'operators', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'purpose', o.purpose, 'country', o.country,
+        'safeguard', o.safeguard, 'categories', o.categories) order by o.name, o.id)
+        from private.data_operators o where o.company_id = c.id and o.archived_at is null), '[]'))
+    from public.companies c
+    left join public.company_details d on d.company_id = c.id
+    left join private.privacy_settings s on s.company_id = c.id
+    where c.id = p_company_id);
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('dpo', 'name text, email text?, phone text?'),
+  ('kept_category', 'category text, title text, kept text, purpose text, basis text, readers text, shared_with text?, term text,
+    kept_until date?, is_sensitive boolean, rows integer?, since date?, url text?'),
+  ('my_kept_data', 'company text, dpo dpo, last_day date?, categories kept_category[]'),
+  ('data_reading', 'at timestamptz, actor_name text, kind text, class text?, reason text?, file_name text?'),
+  ('my_data_readings', 'total integer, items data_reading[]'),
+  ('privacy_settings', 'dpo_name text?, dpo_email text?, dpo_phone text?, dpo_id uuid?, transfer_note text?, updated_at timestamptz?'),
+  ('processed_category', 'category text, title text, kept text, purpose text, basis text, readers text, shared_with text?, term text,
+    is_sensitive boolean'),
+  ('data_operator', 'id uuid, name text, purpose text, country text, safeguard text?, categories text[]'),
+  ('processing_register', 'company text, cnpj text?, people integer, left integer, settings privacy_settings, handlers person[],
+    categories processed_category[], operators data_operator[]');
+
+grant execute on function public.my_kept_data(), public.my_data_readings(integer, integer), public.processing_register(uuid)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.my_kept_data() is
+  'What is kept of the caller by category, what for, on which basis, for whom to read and until when (RHPER).';
+
+comment on function public.my_data_readings(integer, integer) is
+  'Who read reserved data of the caller and opened their files, newest first; pages of at most 200 (RHPER).';
+
+comment on function public.processing_register(uuid) is
+  'The register of processing of a company (LGPD art. 37), for administrators (RHPER, RHNTF).';
+
+-- 20260101203020_privacy_requests_queries.sql
+
+-- Requests about personal data: queries.
+-- See privacy_requests_tables for the overview.
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- The own requests of the caller, newest first, and what may be asked.
+create function public.my_privacy_requests() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject constant private.caller := private.data_subject();
+begin
+  return jsonb_build_object(
+    'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'label', k.label, 'hint', k.hint, 'article', k.article,
+      'is_open', exists (select from private.privacy_requests r where r.company_id = subject.company_id
+        and r.employee_id = subject.employee_id and r.kind = k.kind and r.status = 'open')) order by k.position)
+      from private.privacy_request_kinds k), '[]'),
+    'items', coalesce((select jsonb_agg(private.privacy_request_json(r) order by r.created_at desc, r.id)
+      from private.privacy_requests r where r.company_id = subject.company_id and r.employee_id = subject.employee_id), '[]'));
+end
+$$;
+
+-- Requests of a company whose case the caller reads: open ones first, by their deadline. p_status: open, closed or any.
+create function public.privacy_request_list(p_company_id uuid, p_status text default 'open', p_limit integer default 50,
+  p_offset integer default 0) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  read_cases uuid[];
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem pedidos de titulares.');
+  read_cases := private.cases_read_by(private.require_caller());
+  return (
+    with mine as materialized (
+      select r.*, row_number() over (
+        order by r.status = 'open' desc, case r.status when 'open' then r.due_on end, r.ended_at desc, r.id) as place
+      from private.privacy_requests r
+      where r.company_id = p_company_id and r.id = any (read_cases)
+        and case coalesce(p_status, 'open') when 'open' then r.status = 'open' when 'closed' then r.status <> 'open' else true end
+    )
+    select jsonb_build_object('total', (select count(*) from mine), 'items', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'person', private.person(p.employee_id), 'label', k.label, 'status', p.status,
+        'received_on', p.received_on, 'due_on', p.due_on, 'days_left', p.due_on - private.today(p.company_id), 'channel', p.channel)
+        order by p.place)
+      from (select m.* from mine m order by m.place
+        limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p
+      join private.privacy_request_kinds k on k.kind = p.kind), '[]')));
+end
+$$;
+
+-- A request for readers of its case, with the grounds on which it may be refused (RHNTF).
+create function public.privacy_request(p_request_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  read_cases constant uuid[] := private.cases_read_by(private.require_caller());
+  request private.privacy_requests;
+begin
+  select r.* into request from private.privacy_requests r where r.id = p_request_id and r.id = any (read_cases);
+  if request.id is null then
+    perform private.refuse_missing('Pedido não encontrado.');
+  end if;
+  return private.privacy_request_json(request) || jsonb_build_object('company_id', request.company_id,
+    'person', private.person(request.employee_id), 'has_left', (select e.status = 'terminated' from public.employees e
+      where e.company_id = request.company_id and e.id = request.employee_id),
+    'identity_proof', request.identity_proof, 'registered_by', private.person(request.registered_by),
+    'answered_by', private.person(request.answered_by), 'created_at', request.created_at,
+    'grounds', coalesce((select jsonb_agg(jsonb_build_object('ground', g.ground, 'label', g.label, 'article', g.article)
+      order by g.position) from private.privacy_refusal_grounds g where request.kind = any (g.kinds)), '[]'));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('privacy_request_kind', 'kind text, label text, hint text, article text, is_open boolean'),
+  ('own_privacy_request', 'id uuid, kind text, label text, article text, body text?, channel app|email|in_person|letter|phone,
+    received_on date, due_on date, status open|answered|refused|withdrawn, days_left integer, extension_reason text?, answer text?,
+    ground text?, ended_at timestamptz?, may_extend boolean'),
+  ('my_privacy_requests', 'kinds privacy_request_kind[], items own_privacy_request[]'),
+  ('privacy_request_row', 'id uuid, person person, label text, status open|answered|refused|withdrawn, received_on date, due_on date,
+    days_left integer, channel app|email|in_person|letter|phone'),
+  ('privacy_request_list', 'total integer, items privacy_request_row[]'),
+  ('refusal_ground', 'ground text, label text, article text'),
+  ('privacy_request', 'id uuid, kind text, label text, article text, body text?, channel app|email|in_person|letter|phone,
+    received_on date, due_on date, status open|answered|refused|withdrawn, days_left integer, extension_reason text?, answer text?,
+    ground text?, ended_at timestamptz?, may_extend boolean, company_id uuid, person person, has_left boolean, identity_proof text?,
+    registered_by person?, answered_by person?, created_at timestamptz, grounds refusal_ground[]');
+
+grant execute on function public.my_privacy_requests(), public.privacy_request_list(uuid, text, integer, integer),
+  public.privacy_request(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.my_privacy_requests() is 'The own requests about personal data, and what may be asked (RHPER).';
+
+comment on function public.privacy_request_list(uuid, text, integer, integer) is
+  'Requests of a company whose case the caller reads, the next deadline first (RHPER, RHNTF).';
+
+comment on function public.privacy_request(uuid) is 'A request with its person, for readers of its case (RHNTF).';
 
 -- 20260101210010_settings_tables.sql
 

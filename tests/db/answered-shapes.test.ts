@@ -12,6 +12,7 @@ import { askTwice } from './support/form-results.ts'
 import { eventfulGoals } from './support/eventful-goals.ts'
 import { changedSettings } from './support/eventful-settings.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
+import { eventfulPrivacy } from './support/eventful-privacy.ts'
 import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
@@ -84,6 +85,7 @@ const calls: readonly string[] = [
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
   `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
+  'my_kept_data()', 'my_data_readings()', 'my_privacy_requests()', `privacy_request_list({company}, 'any')`, 'privacy_request({privacy})', 'processing_register({any_company})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -137,6 +139,7 @@ const names: Readonly<Record<string, string>> = {
   assignment: `select a.id from private.form_assignments a join private.forms f on f.id = a.form_id and f.role in ('self', 'manager') where a.target_id = {me} order by f.role`,
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
+  privacy: 'select id from private.privacy_requests where company_id = {company} order by created_at desc, status',
   development: 'select id from private.development_plans where company_id = {company} order by created_at desc, status',
   developing: 'select employee_id from private.development_plans where company_id = {company} union select {mate}',
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
@@ -279,12 +282,13 @@ beforeAll(async () => {
     await fillDetails(scene, cast.company)
     await plansOfAllKinds(scene, stage, cast.company)
     await changedSettings(scene, stage, cast.company)
+    await eventfulPrivacy(scene, stage, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)
       const shape = answers.get(name)
       if (shape === undefined) continue
-      const asking = name.startsWith('leaver_') ? [exits.left, exits.leaving] : name === 'my_exit' ? [...actors, exits.leaving] : actors
+      const asking = name.startsWith('leaver_') ? [exits.left, exits.leaving] : name === 'my_exit' ? [...actors, exits.leaving] : name === 'my_kept_data' ? [...actors, exits.leaving, stage.signedIn('admin@boreal.demo')] : actors
       const found = await answersOf(scene, asking, await spelt(scene, call, cast))
       if (found.length > 0) answered.add(name)
       for (const answer of found) walked.walk(shape, answer, name)

@@ -12,13 +12,13 @@ afterAll(() => product.close())
 const TABS = ['Visão geral', 'Férias e ausências', 'Documentos', 'Dados', 'Contrato e remuneração', 'Histórico']
 
 describe('one person on one page', () => {
-  it('is the same six tabs for HR, the manager and the person, each an entry of the history', async () => {
+  it('is the same six tabs for HR, the manager and the person, who has one more about their data, each an entry of the history', async () => {
     const id = await employeeIdOf(product, 'pessoa@aurora.demo')
     for (const [email, path] of [['admin@aurora.demo', `/app/employees/${id}`], ['gestor@aurora.demo', `/app/employees/${id}`], ['pessoa@aurora.demo', '/app/profile']] as const) {
       const page = await asPerson(email)
       await page.goto(path)
       await page.getByRole('heading', { name: 'Caminho na empresa' }).waitFor()
-      expect(await page.getByRole('tab').allTextContents()).toEqual(TABS)
+      expect(await page.getByRole('tab').allTextContents()).toEqual(path === '/app/profile' ? [...TABS, 'Privacidade'] : TABS)
       await page.getByRole('tab', { name: 'Documentos' }).click()
       await page.getByRole('tab', { name: 'Histórico' }).click()
       await page.getByRole('heading', { name: 'Linha do tempo' }).waitFor()

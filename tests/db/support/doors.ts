@@ -26,6 +26,8 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/depart|source_id|target_id/, 'departments'],
   [/flow/, 'approval_flows'],
   [/(?:leave|absence|plan|certificate|original)\w*\.p_request_id/, 'leave_requests'],
+  [/privacy_request\.p_request_id$/, 'private.privacy_requests'],
+  [/\.p_operator_id$/, 'private.data_operators'],
   [/cancel_document_requests/, 'document_requests'],
   [/\.p_request(?:s|_id)$/, 'approval_requests'],
   [/\.p_step_id$/, 'approval_steps'],

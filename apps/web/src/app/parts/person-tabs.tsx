@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { isPersonOrHr, isPersonOrManages } from '#features/people/model/history/profile-tabs.ts'
 import type { PersonTab } from '#features/people/tabs/profile-tabs.tsx'
 
+const isOwnPage = ({ isOwn }: { readonly isOwn: boolean }): boolean => isOwn
 const isOther = ({ isOwn }: { readonly isOwn: boolean }): boolean => !isOwn
 
 /**
@@ -100,6 +101,18 @@ export const PERSON_TABS: readonly PersonTab[] = [
         value: 'linha',
         label: 'Linha do tempo',
         Panel: lazy(async () => ({ default: (await import('#features/people/history/timeline-tab.tsx')).TimelineTab })),
+      },
+    ],
+  },
+  {
+    value: 'meus-dados',
+    label: 'Privacidade',
+    sections: [
+      {
+        value: 'privacidade',
+        label: 'Privacidade',
+        isFor: isOwnPage,
+        Panel: lazy(async () => ({ default: (await import('#features/privacy/own/own-data-tab.tsx')).OwnDataTab })),
       },
     ],
   },

@@ -14,6 +14,7 @@ import { useAddress } from '#shared/list/use-address.ts'
 
 const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
 const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
+const PrivacyPage = lazy(async () => ({ default: (await import('#features/privacy/page/privacy-page.tsx')).PrivacyPage }))
 const CompanyStart = lazy(async () => ({ default: (await import('#features/people/migration/company-start.tsx')).CompanyStart }))
 
 function Catalogues() {
@@ -36,8 +37,13 @@ function Start() {
   return <CompanyStart companyId={useCompanyId()} />
 }
 
-function PrivacyNotice() {
-  return <PrivacyNoticeCard companyId={useCompanyId()} />
+function Privacy() {
+  return (
+    <div className="flex flex-col gap-8">
+      <PrivacyPage />
+      <PrivacyNoticeCard companyId={useCompanyId()} />
+    </div>
+  )
 }
 
 /** What features show in an area of Configurações beside its settings: one line each. */
@@ -48,5 +54,5 @@ export const AREA_PANELS: Partial<Readonly<Record<SettingsAreaName, ComponentTyp
   cadastros: Catalogues,
   campos: CustomFieldsPanel,
   aprovacoes: Approvals,
-  lgpd: PrivacyNotice,
+  lgpd: Privacy,
 }

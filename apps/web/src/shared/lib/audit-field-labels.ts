@@ -10,6 +10,7 @@ import { GOAL_FIELDS, GOAL_FIELDS_OF } from './audit-goal-labels.ts'
 import { OBLIGATION_FIELDS, OBLIGATION_FIELDS_OF } from './audit-obligation-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 import { PERSON_FIELDS } from './audit-person-labels.ts'
+import { PRIVACY_FIELDS, PRIVACY_FIELDS_OF } from './audit-privacy-labels.ts'
 
 /** What the trail calls the fields of records: columns of any table, in alphabetical order. */
 export const FIELDS: Readonly<Record<string, string>> = {
@@ -25,6 +26,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...GOAL_FIELDS,
   ...OBLIGATION_FIELDS,
   ...PERSON_FIELDS,
+  ...PRIVACY_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
   account_digit: 'Dígito da conta',
@@ -356,6 +358,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   ...FEEDBACK_FIELDS_OF,
   ...GOAL_FIELDS_OF,
   ...OBLIGATION_FIELDS_OF,
+  ...PRIVACY_FIELDS_OF,
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
   approval_substitute: { ended_at: 'Encerrada em', period: 'Período da substituição' },

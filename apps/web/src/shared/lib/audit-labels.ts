@@ -8,6 +8,7 @@ import { FORM_ENTITIES } from './audit-form-labels.ts'
 import { GOAL_ENTITIES } from './audit-goal-labels.ts'
 import { OBLIGATION_ENTITIES } from './audit-obligation-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
+import { PRIVACY_ENTITIES } from './audit-privacy-labels.ts'
 
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
 interface ActionWords {
@@ -59,6 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...FORM_ENTITIES,
   ...GOAL_ENTITIES,
   ...OBLIGATION_ENTITIES,
+  ...PRIVACY_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',

@@ -48,6 +48,8 @@ export const SUBJECTS = {
   goals: [['goals'], ...inbox],
   /** Development plans, whose actions are tasks, and the levels that they prove. */
   pdis: [['pdis'], ['journeys'], ['documents'], ...inbox],
+  /** Personal data: requests of people, which are confidential cases, and the register of processing. */
+  privacy: [['privacy'], ['confidential'], ...inbox],
   approvals: [['approvals'], ...inbox],
   /** The legal calendar, whose near items wait among the Pendências. */
   obligations: [['obligations'], ...inbox],

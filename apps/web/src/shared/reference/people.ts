@@ -30,6 +30,8 @@ const SCOPES = {
   'colleagues-anywhere': (db: Client, companyId: string) => outsideCompany(db.from('employee_directory').select(COLUMNS)).eq('company_id', companyId),
   /** Whose record the reader may open, those who have not started too, former employees not. */
   records: (db: Client, companyId: string) => db.from('employees').select(COLUMNS).eq('company_id', companyId).neq('status', 'terminated'),
+  /** The same with former employees. */
+  everyone: (db: Client, companyId: string) => db.from('employees').select(COLUMNS).eq('company_id', companyId),
 }
 
 export type PeopleScope = keyof typeof SCOPES

@@ -44,6 +44,10 @@ describe('a scope of people', () => {
     expect(await request('records')).toEqual({ ...first, from: 'employees', narrowedTo: 'at-hand', status: 'neq.terminated' })
   })
 
+  it('reads records with former employees, of the company at hand', async () => {
+    expect(await request('everyone')).toEqual({ ...first, from: 'employees', narrowedTo: 'at-hand' })
+  })
+
   it('leaves the search to the database, every word of it', async () => {
     await request('colleagues', 'Ána  lima')
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.getAll('search_text')).toEqual(['like.*ana*', 'like.*lima*'])

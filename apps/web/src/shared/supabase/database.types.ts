@@ -9506,6 +9506,10 @@ export type Database = {
         Args: { p_form_id: string; p_version: number; p_answers: Json }
         Returns: undefined
       }
+      answer_privacy_request: {
+        Args: { p_request_id: string; p_answer: string; p_ground?: string | null }
+        Returns: undefined
+      }
       answer_proposed_leave: {
         Args: { p_request_id: string; p_agrees: boolean; p_reason?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
@@ -9573,6 +9577,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      archive_data_operator: {
+        Args: { p_company_id: string; p_operator_id: string; p_is_archived?: boolean | null }
+        Returns: undefined
       }
       archive_department: {
         Args: { p_department_id: string; p_target_id?: string | null }
@@ -10672,6 +10680,10 @@ export type Database = {
         Args: { p_company_id: string; p_section: string; p_reason?: string | null; p_with_terminated?: boolean | null }
         Returns: Shapes.ExportRecords
       }
+      extend_privacy_request: {
+        Args: { p_request_id: string; p_reason: string }
+        Returns: string
+      }
       facts_of_person: {
         Args: { p_employee_id?: string | null }
         Returns: Shapes.FactsOfPerson
@@ -11168,6 +11180,10 @@ export type Database = {
         Args: never
         Returns: Shapes.MyCheckIn
       }
+      my_data_readings: {
+        Args: { p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.MyDataReadings
+      }
       my_document_orders: {
         Args: never
         Returns: Shapes.MyDocumentOrdersRow[]
@@ -11188,6 +11204,10 @@ export type Database = {
         Args: never
         Returns: Shapes.MyExit
       }
+      my_kept_data: {
+        Args: never
+        Returns: Shapes.MyKeptData
+      }
       my_moment_survey: {
         Args: { p_survey_id: string }
         Returns: Shapes.MyMomentSurveyRow[]
@@ -11203,6 +11223,10 @@ export type Database = {
       my_pending_items: {
         Args: { p_limit?: number | null; p_after_at?: string | null; p_after_key?: string | null }
         Returns: Shapes.MyPendingItemsRow[]
+      }
+      my_privacy_requests: {
+        Args: never
+        Returns: Shapes.MyPrivacyRequests
       }
       my_record_requests: {
         Args: never
@@ -11630,6 +11654,18 @@ export type Database = {
         Args: { p_company_id: string; p_key: string; p_value?: Json | null }
         Returns: string
       }
+      privacy_request: {
+        Args: { p_request_id: string }
+        Returns: Shapes.PrivacyRequest
+      }
+      privacy_request_list: {
+        Args: { p_company_id: string; p_status?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.PrivacyRequestList
+      }
+      processing_register: {
+        Args: { p_company_id: string }
+        Returns: Shapes.ProcessingRegister
+      }
       propose_plan: {
         Args: { p_company_id: string; p_department_id?: string | null; p_scope?: string | null; p_until?: string | null }
         Returns: Shapes.ProposePlan
@@ -11805,6 +11841,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      register_privacy_request: {
+        Args: { p_employee_id: string; p_values: Json }
+        Returns: string
       }
       rehire_employee: {
         Args: { p_employee_id: string; p_on: string; p_changes?: Json | null }
@@ -12148,6 +12188,10 @@ export type Database = {
         Args: { p_employee_id: string; p_values: Json }
         Returns: Shapes.SaveCustomValuesRow[]
       }
+      save_data_operator: {
+        Args: { p_company_id: string; p_values: Json; p_operator_id?: string | null }
+        Returns: string
+      }
       save_development_plan: {
         Args: { p_values: Json; p_plan_id?: string | null; p_updated_at?: string | null }
         Returns: string
@@ -12322,6 +12366,10 @@ export type Database = {
         Args: { p_company_id: string; p_position_id: string; p_categories: string[] }
         Returns: undefined
       }
+      save_privacy_settings: {
+        Args: { p_company_id: string; p_values: Json; p_updated_at?: string | null }
+        Returns: string
+      }
       save_rating_scale: {
         Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
         Returns: Database['public']['Tables']['rating_scales']['Row'][]
@@ -12439,6 +12487,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      send_privacy_request: {
+        Args: { p_kind: string; p_body?: string | null }
+        Returns: string
       }
       send_sheet: {
         Args: { p_assignment_id: string; p_revision: number }
@@ -12977,6 +13029,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      withdraw_privacy_request: {
+        Args: { p_request_id: string }
+        Returns: undefined
       }
       withdraw_resignation: {
         Args: never

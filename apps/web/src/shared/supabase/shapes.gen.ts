@@ -983,6 +983,22 @@ export type DashboardDetail = {
   readonly id?: number
   readonly performed_by_name?: string | null
 }
+export type DataOperator = {
+  readonly categories: readonly string[]
+  readonly country: string
+  readonly id: string
+  readonly name: string
+  readonly purpose: string
+  readonly safeguard: string | null
+}
+export type DataReading = {
+  readonly actor_name: string
+  readonly at: string
+  readonly class: string | null
+  readonly file_name: string | null
+  readonly kind: string
+  readonly reason: string | null
+}
 export type DecideApprovalsRow = {
   readonly request_id: string
   readonly ok: boolean
@@ -1460,6 +1476,11 @@ export type DocumentsToReviewRow = {
   readonly by_link: boolean
   readonly previous_file_id: string | null
   readonly own: boolean
+}
+export type Dpo = {
+  readonly email: string | null
+  readonly name: string
+  readonly phone: string | null
 }
 export type DraftParts = {
   readonly access?: Readonly<Record<string, Json>>
@@ -3413,6 +3434,21 @@ export type JourneyTicksRow = {
   readonly ticks: readonly JourneyTick[]
 }
 export type KeepPlan = PlannedItem
+export type KeptCategory = {
+  readonly basis: string
+  readonly category: string
+  readonly is_sensitive: boolean
+  readonly kept: string
+  readonly kept_until: string | null
+  readonly purpose: string
+  readonly readers: string
+  readonly rows: number | null
+  readonly shared_with: string | null
+  readonly since: string | null
+  readonly term: string
+  readonly title: string
+  readonly url: string | null
+}
 export type KeptVacation = {
   readonly may_grant: boolean
   readonly may_sell: boolean
@@ -3876,6 +3912,10 @@ export type MyCheckIn = {
   readonly items: readonly MyKeyResult[]
   readonly streak: CheckInStreak | null
 }
+export type MyDataReadings = {
+  readonly items: readonly DataReading[]
+  readonly total: number
+}
 export type MyDocumentOrdersRow = {
   readonly order_id: string
   readonly option_id: string
@@ -3928,6 +3968,12 @@ export type MyExit = {
   readonly hr: readonly ExitContact[]
   readonly receivers: readonly Person[]
   readonly resigning: OwedByResigning
+}
+export type MyKeptData = {
+  readonly categories: readonly KeptCategory[]
+  readonly company: string
+  readonly dpo: Dpo
+  readonly last_day: string | null
 }
 export type MyKeyResult = {
   readonly checked_on: string | null
@@ -3986,6 +4032,10 @@ export type MyPendingItemsRow = {
   readonly url: string | null
   readonly action: ItemAction
   readonly sort_at: string
+}
+export type MyPrivacyRequests = {
+  readonly items: readonly OwnPrivacyRequest[]
+  readonly kinds: readonly PrivacyRequestKind[]
 }
 export type MyRecordRequestsRow = {
   readonly field: string
@@ -4298,6 +4348,23 @@ export type OwnExit = {
   readonly successor: Person | null
   readonly tasks: readonly JourneyTaskRow[]
   readonly time: string
+}
+export type OwnPrivacyRequest = {
+  readonly answer: string | null
+  readonly article: string
+  readonly body: string | null
+  readonly channel: 'app' | 'email' | 'in_person' | 'letter' | 'phone'
+  readonly days_left: number
+  readonly due_on: string
+  readonly ended_at: string | null
+  readonly extension_reason: string | null
+  readonly ground: string | null
+  readonly id: string
+  readonly kind: string
+  readonly label: string
+  readonly may_extend: boolean
+  readonly received_on: string
+  readonly status: 'open' | 'answered' | 'refused' | 'withdrawn'
 }
 export type OwnTask = {
   readonly due_on: string
@@ -4862,6 +4929,81 @@ export type PreviewPlan = {
   readonly period_from: string | null
   readonly rules: readonly RuleAnswer[]
 }
+export type PrivacyRequest = {
+  readonly answer: string | null
+  readonly answered_by: Person | null
+  readonly article: string
+  readonly body: string | null
+  readonly channel: 'app' | 'email' | 'in_person' | 'letter' | 'phone'
+  readonly company_id: string
+  readonly created_at: string
+  readonly days_left: number
+  readonly due_on: string
+  readonly ended_at: string | null
+  readonly extension_reason: string | null
+  readonly ground: string | null
+  readonly grounds: readonly RefusalGround[]
+  readonly has_left: boolean
+  readonly id: string
+  readonly identity_proof: string | null
+  readonly kind: string
+  readonly label: string
+  readonly may_extend: boolean
+  readonly person: Person
+  readonly received_on: string
+  readonly registered_by: Person | null
+  readonly status: 'open' | 'answered' | 'refused' | 'withdrawn'
+}
+export type PrivacyRequestKind = {
+  readonly article: string
+  readonly hint: string
+  readonly is_open: boolean
+  readonly kind: string
+  readonly label: string
+}
+export type PrivacyRequestList = {
+  readonly items: readonly PrivacyRequestRow[]
+  readonly total: number
+}
+export type PrivacyRequestRow = {
+  readonly channel: 'app' | 'email' | 'in_person' | 'letter' | 'phone'
+  readonly days_left: number
+  readonly due_on: string
+  readonly id: string
+  readonly label: string
+  readonly person: Person
+  readonly received_on: string
+  readonly status: 'open' | 'answered' | 'refused' | 'withdrawn'
+}
+export type PrivacySettings = {
+  readonly dpo_email: string | null
+  readonly dpo_id: string | null
+  readonly dpo_name: string | null
+  readonly dpo_phone: string | null
+  readonly transfer_note: string | null
+  readonly updated_at: string | null
+}
+export type ProcessedCategory = {
+  readonly basis: string
+  readonly category: string
+  readonly is_sensitive: boolean
+  readonly kept: string
+  readonly purpose: string
+  readonly readers: string
+  readonly shared_with: string | null
+  readonly term: string
+  readonly title: string
+}
+export type ProcessingRegister = {
+  readonly categories: readonly ProcessedCategory[]
+  readonly cnpj: string | null
+  readonly company: string
+  readonly handlers: readonly Person[]
+  readonly left: number
+  readonly operators: readonly DataOperator[]
+  readonly people: number
+  readonly settings: PrivacySettings
+}
 export type ProofLimits = {
   readonly max_bytes: number
   readonly mime_types: readonly string[]
@@ -5006,6 +5148,11 @@ export type RecordRow = {
   readonly [key: string]: Json
   readonly id: string
   readonly updated_at: string
+}
+export type RefusalGround = {
+  readonly article: string
+  readonly ground: string
+  readonly label: string
 }
 export type RefuseAtCounter = CounterAnswer
 export type RefusedVacation = {

@@ -16,6 +16,7 @@ import { useSession } from '#shared/session/session-context.ts'
 
 const BareShell = lazy(async () => ({ default: (await import('../../layout/bare-shell.tsx')).BareShell }))
 const OwnAdmission = lazy(async () => ({ default: (await import('../../parts/own-admission.tsx')).OwnAdmission }))
+const OwnRequests = lazy(async () => ({ default: (await import('#features/privacy/own/own-requests.tsx')).OwnRequests }))
 const LeaverPage = lazy(async () => ({ default: (await import('#features/offboarding/leaver/leaver-page.tsx')).LeaverPage }))
 
 export const Route = createFileRoute('/app')({ component: AppLayout, notFoundComponent: PageNotFound })
@@ -56,7 +57,7 @@ function AppLayout() {
         <FirstLoginGate>
           <LeaverGate
             pending={<PagePending />}
-            leaver={<LeaverPage />}
+            leaver={<LeaverPage requests={<OwnRequests />} />}
             renderOnly={(page) => <OnlyPage>{page}</OnlyPage>}
           >
             <CompanyProvider>

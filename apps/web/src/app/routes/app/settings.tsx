@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
+import { privacyList } from '#features/privacy/model/privacy.ts'
 import { SettingsPage } from '#features/settings/areas/settings-page.tsx'
 import { settingsAddress } from '#features/settings/model/settings-address.ts'
 import { usePermissions } from '#shared/access/use-permissions.ts'
@@ -12,7 +13,8 @@ import { AREA_PANELS } from '../../parts/settings-areas.tsx'
 const CopyButton = lazy(async () => ({ default: (await import('#features/enterprise/companies/copy-button.tsx')).CopyButton }))
 
 export const Route = createFileRoute('/app/settings')({
-  validateSearch: settingsAddress.validateSearch,
+  // The LGPD area keeps a list of its own in the address.
+  validateSearch: (search: Readonly<Record<string, unknown>>) => ({ ...settingsAddress.validateSearch(search), ...(search['area'] === 'lgpd' && privacyList.validateSearch(search)) }),
   component: SettingsRoute,
   staticData: { title: 'Configurações' },
 })

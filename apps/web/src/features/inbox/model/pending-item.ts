@@ -48,6 +48,7 @@ const KINDS: Readonly<Record<string, string>> = {
   mentor_to_choose: 'PDI sem quem oriente',
   offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
+  privacy_request: 'Pedido sobre dados pessoais',
 }
 
 export function kindLabel(kind: string): string {

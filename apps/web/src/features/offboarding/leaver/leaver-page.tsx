@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { FilePreview } from '#shared/files/file-preview.tsx'
 import { openFile } from '#shared/files/open-file.ts'
@@ -46,16 +46,17 @@ const AT_HR = [
   'O informe de rendimentos, para o imposto de renda.',
   'O Perfil Profissiográfico Previdenciário (PPP), para a aposentadoria.',
   'Uma declaração de que trabalhou na empresa, com cargo e período.',
-  'Ver ou corrigir os seus dados pessoais (LGPD, art. 18).',
 ]
 
 interface LeaverPageProps {
   /** The contract goes on in another company of the group: these are the papers of the one before. */
   readonly isTransferred?: boolean
+  /** What who left asks about the own data, made by the feature that knows it. */
+  readonly requests?: ReactNode
 }
 
 /** What stays open to who left a company: the own documents, until a day. */
-export function LeaverPage({ isTransferred = false }: LeaverPageProps) {
+export function LeaverPage({ isTransferred = false, requests = null }: LeaverPageProps) {
   const { user } = useSession()
   const userId = user?.id ?? null
   const home = useQuery(leaverQuery(userId))
@@ -110,6 +111,7 @@ export function LeaverPage({ isTransferred = false }: LeaverPageProps) {
           <p className="mt-3 text-text-muted">Isso vale também depois que este acesso terminar.</p>
         </Card>
       )}
+      {requests !== null && <div className="mt-8">{requests}</div>}
       {opened && <FilePreview title={opened.title} open={() => openFile(opened.id)} onClose={() => setOpened(null)} />}
     </div>
   )

@@ -1,0 +1,31 @@
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { useListState } from '#shared/list/use-list-state.ts'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { privacyList } from '../model/privacy.ts'
+import { RegisterPanel } from '../register/register-panel.tsx'
+import { RegisterDialog } from '../requests/register-dialog.tsx'
+import { RequestSheet } from '../requests/request-sheet.tsx'
+import { RequestsPanel } from '../requests/requests-panel.tsx'
+
+/** The LGPD area of HR: requests of people, and the register of processing. */
+export function PrivacyPage() {
+  const list = useListState(privacyList)
+  const companyId = useCompanyId()
+  const { state, change } = list
+  const part = state.parte === 'registro' ? 'registro' : 'pedidos'
+  const close = { replace: true, ignoreBlocker: true }
+  return (
+    <>
+      <Tabs
+        label="LGPD"
+        value={part}
+        onValueChange={(next) => change({ parte: next === 'registro' ? 'registro' : '', pedido: '', registrar: false })}
+        tabs={[{ value: 'pedidos', label: 'Pedidos de titulares' }, { value: 'registro', label: 'Registro de tratamento' }]}
+      >
+        <TabPanel value={part}>{part === 'registro' ? <RegisterPanel key={companyId} /> : <RequestsPanel key={companyId} list={list} />}</TabPanel>
+      </Tabs>
+      {state.pedido !== '' && <RequestSheet key={state.pedido} id={state.pedido} onClose={() => change({ pedido: '' }, close)} />}
+      {state.registrar && <RegisterDialog onRegistered={(pedido) => change({ registrar: false, pedido }, close)} onClose={() => change({ registrar: false }, close)} />}
+    </>
+  )
+}

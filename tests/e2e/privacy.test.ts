@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { runSql } from '../support/sql.ts'
+import { runProduct } from './support/product.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+const sql = (text: string, values: readonly string[] = []) => runSql(product.server.databaseUrl, text, values)
+
+/** At 390 px nothing is wider than the page, and nothing breaks the rules of accessibility. */
+async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  if (before) await page.setViewportSize(before)
+}
+
+describe('personal data', () => {
+  it('is shown to its person with purpose, basis, readers and term, who read it, and a request that HR answers', async () => {
+    const [me] = await sql(`select id from public.employees where email = 'pessoa@aurora.demo'`)
+    const desk = await product.as('admin@aurora.demo', `/app/employees/${String(me?.['id'])}?aba=remuneracao`)
+    await desk.getByRole('textbox', { name: /Motivo/ }).first().fill('Conferir a folha de novembro')
+    await desk.getByRole('button', { name: /^Mostrar/ }).first().click()
+    await desk.getByRole('button', { name: /^Ocultar/ }).first().waitFor()
+
+    const page = await product.as('pessoa@aurora.demo', '/app/profile?aba=meus-dados')
+    const kept = page.getByRole('list', { name: 'Dados guardados' })
+    await kept.getByText('Saúde ocupacional', { exact: true }).click()
+    await kept.getByText('Até 20 anos depois do fim do contrato (NR-7).').waitFor()
+    await kept.getByText('Obrigação legal (LGPD, art. 11, II, a)').waitFor()
+    await page.getByText('privacidade@aurora.demo').waitFor()
+    await page.getByRole('list', { name: 'Consultas aos meus dados' }).getByText('Motivo: Conferir a folha de novembro').waitFor()
+    expect(await violations(page)).toEqual([])
+    await expectFits(page)
+
+    await page.getByRole('button', { name: 'Fazer um pedido' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pedido sobre os meus dados' })
+    await dialog.getByRole('button', { name: 'Enviar pedido' }).click()
+    await dialog.getByText('Escolha o que você quer pedir').waitFor()
+    await dialog.getByRole('radio', { name: /Anonimizar, bloquear ou eliminar/ }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Enviar pedido' }).click()
+    await dialog.getByText('Escreva o que você pede.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Seu pedido' }).fill('Apaguem meu telefone antigo.')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Enviar pedido' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const own = page.getByRole('list', { name: 'Meus pedidos' })
+    await own.getByText('Faltam 15 dias').waitFor()
+
+    await desk.goto('/app/inbox')
+    await desk.getByRole('link', { name: /Pedido sobre dados pessoais/ }).or(desk.getByRole('button', { name: /Pedido sobre dados pessoais/ })).first().waitFor()
+    await desk.goto('/app/settings?area=lgpd')
+    await desk.getByRole('button', { name: /Anonimizar, bloquear ou eliminar/ }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Pedido sobre dados pessoais' })
+    await sheet.getByText('Apaguem meu telefone antigo.').waitFor()
+    await sheet.getByText('Só as pessoas desta lista sabem que isto existe.').waitFor()
+    expect(await violations(desk)).toEqual([])
+    await sheet.getByRole('button', { name: 'Recusar' }).click()
+    const refusing = desk.getByRole('dialog', { name: 'Recusar o pedido' })
+    await refusing.getByRole('button', { name: 'Recusar pedido' }).click()
+    await refusing.getByText('Escolha o motivo', { exact: true }).waitFor()
+    await refusing.getByRole('radio', { name: 'A lei obriga a guardar estes dados' }).check({ force: true })
+    await refusing.getByRole('textbox', { name: 'Explicação' }).fill('O telefone consta do contrato assinado.')
+    expect(await violations(desk)).toEqual([])
+    await refusing.getByRole('button', { name: 'Recusar pedido' }).click()
+    await refusing.waitFor({ state: 'detached' })
+    await sheet.getByText('A lei obriga a guardar estes dados (LGPD, art. 16, I)').waitFor()
+    await desk.goBack()
+    await sheet.waitFor({ state: 'detached' })
+
+    await page.reload()
+    await own.getByText('O telefone consta do contrato assinado.').waitFor()
+    await expectFits(page)
+  })
+
+  it('of who wrote a letter is registered by HR, and the register names operators', async () => {
+    const desk = await product.as('admin@aurora.demo', '/app/settings?area=lgpd')
+    await desk.getByRole('button', { name: 'Registrar pedido recebido' }).first().click()
+    const dialog = desk.getByRole('dialog', { name: 'Registrar pedido recebido' })
+    await dialog.getByRole('button', { name: 'Registrar pedido' }).click()
+    await dialog.getByText('Diga como a identidade foi conferida').waitFor()
+    const [other] = await sql(`select e.display_name as name from public.employees e join public.companies c on c.id = e.company_id and c.name like 'Aurora %' where e.user_id is null and e.status = 'terminated' order by e.registration_number limit 1`)
+    await dialog.getByRole('combobox', { name: 'De quem é' }).fill(String(other?.['name']))
+    await desk.getByRole('option', { name: String(other?.['name']) }).first().click()
+    await dialog.getByRole('combobox', { name: 'O que pede' }).selectOption({ label: 'Confirmar e acessar meus dados' })
+    await dialog.getByRole('textbox', { name: 'Quando chegou' }).fill(new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }))
+    await dialog.getByRole('combobox', { name: 'Como chegou' }).selectOption({ label: 'Carta' })
+    await dialog.getByRole('textbox', { name: 'Como a identidade foi conferida' }).fill('RG conferido no balcão')
+    expect(await violations(desk)).toEqual([])
+    await dialog.getByRole('button', { name: 'Registrar pedido' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Pedido sobre dados pessoais' })
+    await sheet.getByText('Não trabalha mais na empresa').waitFor()
+    await sheet.getByRole('button', { name: 'Responder', exact: true }).waitFor()
+    // The law gives fifteen days to whoever asks for access, and no ground to refuse.
+    for (const name of ['Recusar', 'Prorrogar prazo']) expect(await sheet.getByRole('button', { name }).count()).toBe(0)
+
+    await desk.goto('/app/settings?area=lgpd&parte=registro')
+    await desk.getByRole('list', { name: 'Operadores' }).getByText('Contábil Horizonte').waitFor()
+    await desk.getByRole('button', { name: 'Incluir operador' }).click()
+    const operator = desk.getByRole('dialog', { name: 'Incluir operador' })
+    await operator.getByRole('textbox', { name: 'Quem trata os dados' }).fill('Nuvem Longe')
+    await operator.getByRole('textbox', { name: 'O que faz' }).fill('Hospeda arquivos')
+    await operator.getByRole('textbox', { name: 'País onde os dados ficam' }).fill('Chile')
+    await operator.getByRole('checkbox', { name: 'Documentos e assinaturas' }).check()
+    await operator.getByRole('button', { name: 'Salvar operador' }).click()
+    await operator.getByText(/precisam de uma garantia/).waitFor()
+    expect(await violations(desk)).toEqual([])
+    await operator.getByRole('textbox', { name: 'Garantia para dados fora do Brasil' }).fill('Cláusulas-padrão da ANPD')
+    await operator.getByRole('button', { name: 'Salvar operador' }).click()
+    await operator.waitFor({ state: 'detached' })
+    await desk.getByRole('list', { name: 'Operações de tratamento' }).getByText('Nuvem Longe (Chile)').waitFor()
+    await expectFits(desk)
+  })
+})
