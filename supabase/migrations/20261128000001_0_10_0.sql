@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: b8a3c14aeb480bc11f346e71c53b1db2b5de18bf1d99c7b64e74b68d9dea1f1d
+-- Chapters: 1b4eeebfd7e78db9eec10babd50b767d09042f070fbf9858298a92d1a3f7328a
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -89,8 +89,8 @@ begin
 end
 $$;
 
--- What the company of a login demands of it, as claims that the screens read: when a second factor begins to be needed by whoever has none
--- (seconds since 1970), when the session ends, after how many idle seconds, and what a new password needs. Nothing where nothing is demanded.
+-- What the company of a login demands of it, as claims that the screens read: from when on a second factor, when the session ends (both in
+-- seconds since 1970), and what a new password needs. Nothing where nothing is demanded.
 create function private.access_claims(p_login uuid, p_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -99,10 +99,8 @@ begin
       'second_factor_from', (
         select extract(epoch from f.starts_at)::bigint from private.second_factor_roles f
         where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and e.status <> 'terminated'
-          and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= private.now())
-          and not exists (select from auth.mfa_factors m where m.user_id = p_login and m.status = 'verified')),
+          and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= private.now())),
       'session_end', extract(epoch from private.session_end(s.created_at, null, p.session_hours, null))::bigint,
-      'idle_seconds', p.idle_hours * 3600,
       'is_over', nullif(private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now(), false),
       'password_length', p.password_length, 'password_classes', nullif(p.password_classes, false)))
     from public.employees e

@@ -65,6 +65,6 @@ describe('what a company demands of its logins', () => {
     const proved = await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: totp(data?.totp.secret ?? '') })
     expect(proved.error).toBeNull()
     expect(await own()).toHaveLength(1)
-    expect((await client.auth.getClaims()).data?.claims).not.toHaveProperty('access')
+    expect((await client.auth.getClaims()).data?.claims).toMatchObject({ aal: 'aal2' })
   })
 })

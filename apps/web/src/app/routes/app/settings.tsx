@@ -14,6 +14,7 @@ import { useAddress } from '#shared/list/use-address.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 
 const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
+const SecurityPanel = lazy(async () => ({ default: (await import('#features/settings/security/security-panel.tsx')).SecurityPanel }))
 const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
 
 export const Route = createFileRoute('/app/settings')({
@@ -46,6 +47,11 @@ function SettingsRoute() {
       customFields={
         <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
           <CustomFieldsPanel key={companyId} />
+        </Suspense>
+      }
+      security={
+        <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+          <SecurityPanel key={companyId} companyId={companyId} />
         </Suspense>
       }
       timeZones={TIME_ZONES}

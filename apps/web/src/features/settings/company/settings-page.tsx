@@ -27,6 +27,8 @@ export interface SettingsPageProps {
   readonly approvals: ReactNode
   /** What the company adds to its people, made by the feature that knows it. */
   readonly customFields: ReactNode
+  /** What is demanded of logins; a part of its own, fetched when it is opened. */
+  readonly security: ReactNode
   readonly timeZones: readonly TimeZoneChoice[]
 }
 
@@ -73,7 +75,7 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
 }
 
 /** Configurações: what an administrator sets for the company. */
-export function SettingsPage({ tab, onTab, departments, catalogues, approvals, customFields, timeZones }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, departments, catalogues, approvals, customFields, security, timeZones }: SettingsPageProps) {
   const { selectedCompany } = useCompanyContext()
   return (
     <>
@@ -89,6 +91,7 @@ export function SettingsPage({ tab, onTab, departments, catalogues, approvals, c
           { value: 'aprovacoes', label: 'Aprovações' },
           { value: 'campos', label: 'Campos personalizados' },
           { value: 'empresa', label: 'Empresa' },
+          { value: 'seguranca', label: 'Segurança' },
         ]}
       >
         <TabPanel value="departamentos">{departments}</TabPanel>
@@ -98,6 +101,7 @@ export function SettingsPage({ tab, onTab, departments, catalogues, approvals, c
         <TabPanel value="empresa">
           <CompanyTab timeZones={timeZones} />
         </TabPanel>
+        <TabPanel value="seguranca">{security}</TabPanel>
       </Tabs>
     </>
   )

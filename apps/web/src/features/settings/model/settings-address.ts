@@ -3,7 +3,7 @@ import { oneOf } from '#shared/list/state/params.ts'
 
 /** What the address of Configurações says: the tab, and the list of Cadastros. */
 export const settingsAddress = addressState({
-  tab: oneOf(['departamentos', 'cadastros', 'aprovacoes', 'campos', 'empresa'], 'departamentos'),
+  tab: oneOf(['departamentos', 'cadastros', 'aprovacoes', 'campos', 'empresa', 'seguranca'], 'departamentos'),
   lista: oneOf(['cargos', 'locais', 'centros', 'etiquetas'], 'cargos'),
 })
 

@@ -24,8 +24,8 @@ export function ownProfileQuery(userId: string | null) {
       const db = await supabase()
       const own = db.from('employees').select(OWN_PROFILE_COLUMNS).eq('user_id', userId).abortSignal(signal)
       const row = unwrap(await outsideCompany(own).maybeSingle(), { nullable: true })
-      // Nothing to see may mean that the session was ended elsewhere; asking for the user makes the client notice and sign out.
-      if (row === null) await db.auth.getUser()
+      // Nothing to see may mean that the session has ended, or that the company demands more of it: a new token tells, or signs out.
+      if (row === null) await db.auth.refreshSession()
       return row
     },
   })

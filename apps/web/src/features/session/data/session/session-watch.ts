@@ -35,6 +35,11 @@ export async function checkConnectivity(): Promise<void> {
   if (error && isConnectionProblem({ message: error.message, status })) throw new Error(error.message)
 }
 
+/** Asks for a new token; a session that has ended is forgotten by it. Never rejects. */
+export async function renewToken(): Promise<void> {
+  await supabase().then((db) => db.auth.refreshSession()).catch(() => undefined)
+}
+
 /** Ends this session on the server and forgets it here, even when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   try {
