@@ -350,6 +350,11 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   ...EVALUATION_FIELDS_OF,
   ...FEEDBACK_FIELDS_OF,
   ...GOAL_FIELDS_OF,
+  access_policy: {
+    factors_set_at: 'Exigência alterada em', factors_set_by: 'Exigência alterada por', idle_hours: 'Horas sem uso', password_classes: 'Quatro tipos de caractere',
+    password_length: 'Mínimo de caracteres da senha', passwords_set_at: 'Senhas alteradas em', passwords_set_by: 'Senhas alteradas por', role: 'Exigida de',
+    session_hours: 'Horas de sessão', sessions_set_at: 'Sessões alteradas em', sessions_set_by: 'Sessões alteradas por', starts_at: 'Exigida a partir de',
+  },
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { amount: 'Valor', days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
   approval_substitute: { ended_at: 'Encerrada em', period: 'Período da substituição' },

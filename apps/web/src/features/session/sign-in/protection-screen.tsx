@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
@@ -8,6 +8,7 @@ import { usePageTitle } from '#shared/ui/page-title.ts'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { beginAuthenticator, type NewAuthenticator, proveCode } from '../data/session/second-factor.ts'
+import { renewToken } from '../data/session/session-watch.ts'
 import { AuthenticatorKey } from '../security/authenticator-key.tsx'
 import { CodeField } from './code-field.tsx'
 import { SessionPage, TEXT_LINK } from './session-page.tsx'
@@ -24,6 +25,15 @@ export function ProtectionScreen({ onLater }: { readonly onLater?: () => void })
   const [made, setMade] = useState<NewAuthenticator | null>(null)
   const begin = useAct({ act: () => beginAuthenticator('Celular'), onDone: setMade })
   usePageTitle(TITLE)
+  const mayWait = onLater !== undefined
+  useEffect(() => {
+    if (mayWait) return
+    // The token may be older than what the company or the person decided meanwhile.
+    const renew = (): void => void renewToken()
+    renew()
+    addEventListener('focus', renew)
+    return () => removeEventListener('focus', renew)
+  }, [mayWait])
   const until = onLater && demands.secondFactorFrom !== null ? formatDateTime(new Date(demands.secondFactorFrom * 1000).toISOString()) : null
   const footer = (
     <div className="flex max-w-sm flex-col items-center gap-2 text-center text-sm text-text-muted">
