@@ -336,10 +336,10 @@ begin
 end
 $$;
 
--- Access-token hook: adds company_active to the claims, and as `access` what the company demands. Without an employee row, or on any error,
--- the claims stay as they came: a failure must never keep people out. Refuses a login whose invitation ran out: the gate shuts it out in any
--- case, but refused here, a mailed password reset says so at once instead of opening nothing. Refuses a session that ended by the policy of
--- the company, and lets no token outlive one.
+-- Access-token hook: adds company_active to the claims, and as `access` what the company demands. Without an employee row, or on any
+-- error, the claims stay as they came: a failure must never keep people out. Refuses a login whose invitation ran out: the gate shuts it
+-- out in any case, but refused here, a mailed password reset says so at once instead of opening nothing. Refuses a session that ended by
+-- the policy of the company, and lets no token outlive one.
 create function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   company_active boolean;

@@ -107,8 +107,8 @@ grant execute on function public.set_second_factor_roles(uuid, text[], integer),
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.set_second_factor_roles(uuid, text[], integer) is
-  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, RHRNK, '
-    'RHMFA).';
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, '
+    'RHRNK, RHMFA).';
 comment on function public.set_session_limits(uuid, integer, integer) is
   'After how many hours sessions of a company end, in all and without use; null for never (RHPER, RHARG).';
 comment on function public.set_password_rules(uuid, integer, boolean) is

@@ -81,6 +81,7 @@ const calls: readonly string[] = [
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
   `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
+  'access_policy({company})', 'session_limit_impact({company}, 8, 2)',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]

@@ -10,10 +10,10 @@ import { forgetRecentItems } from '#shared/lib/recent-items.ts'
 import { SessionContext, type SessionValue } from '#shared/session/session-context.ts'
 import { isConnectionProblem } from '#shared/supabase/app-error.ts'
 import { forgetEarlyAnswers, hasEarlyAnswers } from '#shared/supabase/early-answers.ts'
-import { forgetLeaving, noteLeaving, wasLeft } from '../data/session/leaving.ts'
 import { ownProfileQuery } from '../data/session/own-profile-query.ts'
 import { checkConnectivity, endSession, restoreSession, watchSession } from '../data/session/session-watch.ts'
 import { keptSession, storedSession } from '../data/session/stored-session.ts'
+import { forgetLeaving, noteLeaving, wasLeft } from '../data/session/tab-notes.ts'
 import { factsOf, type SessionFacts, sessionStatus, START } from '../model/session/session-status.ts'
 
 /** What the first script already took for granted: then the first page need not wait for the client that restores the session. */

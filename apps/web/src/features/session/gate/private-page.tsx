@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { useSession } from '#shared/session/session-context.ts'
 import { Spinner } from '#shared/ui/spinner.tsx'
-import { putOff, putOffFor } from '../data/session/protection-later.ts'
+import { putOff, putOffFor } from '../data/session/tab-notes.ts'
 import { CompanyDeactivated } from './company-deactivated.tsx'
 import { ConnectionError } from './connection-error.tsx'
 
