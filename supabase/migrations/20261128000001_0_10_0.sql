@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 1b4eeebfd7e78db9eec10babd50b767d09042f070fbf9858298a92d1a3f7328a
+-- Chapters: 1c1e4e6b02ad4658edc9acc91af8b9f523b6583c14013ecd683f13a5b757d738
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -110,10 +110,10 @@ begin
 end
 $$;
 
--- Access-token hook: adds company_active to the claims, and as `access` what the company demands. Without an employee row, or on any error,
--- the claims stay as they came: a failure must never keep people out. Refuses a login whose invitation ran out: the gate shuts it out in any
--- case, but refused here, a mailed password reset says so at once instead of opening nothing. Refuses a session that ended by the policy of
--- the company, and lets no token outlive one.
+-- Access-token hook: adds company_active to the claims, and as `access` what the company demands. Without an employee row, or on any
+-- error, the claims stay as they came: a failure must never keep people out. Refuses a login whose invitation ran out: the gate shuts it
+-- out in any case, but refused here, a mailed password reset says so at once instead of opening nothing. Refuses a session that ended by
+-- the policy of the company, and lets no token outlive one.
 create or replace function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   company_active boolean;
@@ -24916,8 +24916,8 @@ grant execute on function public.set_second_factor_roles(uuid, text[], integer),
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.set_second_factor_roles(uuid, text[], integer) is
-  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, RHRNK, '
-    'RHMFA).';
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, '
+    'RHRNK, RHMFA).';
 
 comment on function public.set_session_limits(uuid, integer, integer) is
   'After how many hours sessions of a company end, in all and without use; null for never (RHPER, RHARG).';
