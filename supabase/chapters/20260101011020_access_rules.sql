@@ -317,7 +317,7 @@ return case p_role when 'master' then 'Master' when 'admin' then 'Administrador'
 
 -- What the company of a login demands of it, as claims that the screens read: from when on a second factor, when the session ends (both in
 -- seconds since 1970), and what a new password needs. Nothing where nothing is demanded.
-create function private.access_claims(p_login uuid, p_session_id uuid) returns jsonb
+create function private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -332,7 +332,7 @@ begin
     from public.employees e
     left join private.access_policies p on p.company_id = e.company_id
     left join auth.sessions s on s.id = p_session_id
-    where e.user_id = p_login);
+    where e.user_id = p_user_id);
 end
 $$;
 

@@ -7,6 +7,7 @@ import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
 import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
 import { plansOfAllKinds } from './support/eventful-development.ts'
+import { demandEverything } from './support/eventful-security.ts'
 import { fillDetails } from './support/eventful-details.ts'
 import { askTwice } from './support/form-results.ts'
 import { eventfulGoals } from './support/eventful-goals.ts'
@@ -81,7 +82,7 @@ const calls: readonly string[] = [
   'development_plan({development})', `development_plan_list({company}, 'all', p_status => 'any')`, `development_plan_list({company}, 'mine', p_status => 'any')`, 'person_plans({me})', 'competency_gap({developing})', 'development_library({company})', 'development_panel({company})',
   `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
-  'access_policy({company})', 'session_limit_impact({company}, 8, 2)',
+  'access_policy({company})', 'access_policy({any_company})', 'session_limit_impact({company}, 8, 2)',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -276,6 +277,7 @@ beforeAll(async () => {
     const exits = await eventfulExits(scene, stage)
     await fillDetails(scene, cast.company)
     await plansOfAllKinds(scene, stage, cast.company)
+    await demandEverything(scene, stage, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)

@@ -316,7 +316,7 @@ describe('rights', () => {
       'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
       'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_exits',
       'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup',
-      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_signature_deadlines', 'run_vacation_figures',
+      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines', 'run_vacation_figures',
       'send_invitation', 'settle_mail', 'start_guest_upload',
     ])
   })
