@@ -8320,7 +8320,7 @@ private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[],
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid) returns text stable security definer set search_path="" body: c12f94f3
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable body: 3e43abf2
 private.absences_before(p_company_id uuid, p_people uuid[], p_since date) returns TABLE(employee_id uuid, starts_on date, ends_on date, days numeric) stable security definer set search_path="" body: ca5d269c
-private.access_claims(p_login uuid, p_session_id uuid) returns jsonb stable security definer set search_path="" body: f192f67a
+private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb stable security definer set search_path="" body: 4d42730b
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path="" body: d9ab7302
 private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 5ad76545
 private.acknowledgeable_of(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 46cf957a

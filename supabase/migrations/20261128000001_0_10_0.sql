@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 1c1e4e6b02ad4658edc9acc91af8b9f523b6583c14013ecd683f13a5b757d738
+-- Chapters: 74f61758660af86f688c02daaff1dcf69fd4e0072092904cb7b8826614f8d111
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -91,7 +91,7 @@ $$;
 
 -- What the company of a login demands of it, as claims that the screens read: from when on a second factor, when the session ends (both in
 -- seconds since 1970), and what a new password needs. Nothing where nothing is demanded.
-create function private.access_claims(p_login uuid, p_session_id uuid) returns jsonb
+create function private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -106,7 +106,7 @@ begin
     from public.employees e
     left join private.access_policies p on p.company_id = e.company_id
     left join auth.sessions s on s.id = p_session_id
-    where e.user_id = p_login);
+    where e.user_id = p_user_id);
 end
 $$;
 
