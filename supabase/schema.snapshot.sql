@@ -52,6 +52,27 @@
   CREATE INDEX access_endings_company_idx ON private.access_endings USING btree (company_id, employee_id)
   row level security: on
 
+-- private.access_policies ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  session_hours smallint
+  idle_hours smallint
+  password_length smallint
+  password_classes boolean not null default false
+  factors_set_by uuid
+  factors_set_at timestamp with time zone
+  sessions_set_by uuid
+  sessions_set_at timestamp with time zone
+  passwords_set_by uuid
+  passwords_set_at timestamp with time zone
+  constraint access_policies_idle_hours_check CHECK ((((idle_hours >= 2) AND (idle_hours <= 720)) AND (idle_hours <= COALESCE((session_hours)::integer, 720))))
+  constraint access_policies_password_length_check CHECK (((password_length >= 8) AND (password_length <= 64)))
+  constraint access_policies_session_hours_check CHECK (((session_hours >= 4) AND (session_hours <= 2160)))
+  constraint access_policies_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint access_policies_pkey PRIMARY KEY (company_id)
+  row level security: on
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.access_policies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('access_policy', 'company_id', 'company_id', 'company_id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.access_policies REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('access_policy', 'company_id', 'company_id', 'company_id', 'plain')
+
 -- private.acknowledged_texts ------------------------------------------------------------------------------------
   company_id uuid not null
   kind text not null
@@ -2486,6 +2507,18 @@ END))
   constraint result_steps_step_check CHECK ((step ~ '^[a-z_]+$'::text))
   constraint result_steps_pkey PRIMARY KEY (step)
   row level security: on
+
+-- private.second_factor_roles -----------------------------------------------------------------------------------
+  company_id uuid not null
+  role text not null
+  starts_at timestamp with time zone not null
+  constraint second_factor_roles_role_check CHECK ((role = ANY (ARRAY['master'::text, 'admin'::text, 'manager'::text, 'user'::text])))
+  constraint second_factor_roles_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint second_factor_roles_pkey PRIMARY KEY (company_id, role)
+  row level security: on
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.second_factor_roles REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('access_policy', 'company_id', 'company_id', 'role', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.second_factor_roles REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('access_policy', 'company_id', 'company_id', 'role', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.second_factor_roles REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('access_policy', 'company_id', 'company_id', 'role', 'plain')
 
 -- private.setting_kinds -----------------------------------------------------------------------------------------
   key text not null
@@ -7947,6 +7980,7 @@ public.absence_report(p_company_id uuid, p_from date, p_to date, p_department_id
 public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated body: b9f9abee
 public.absences_between(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated body: 526b86e8
 public.accept_first_access(p_notice_id uuid) returns acknowledgements volatile security definer set search_path="" execute: authenticated body: 8848d7f3
+public.access_policy(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 45af9c87
 public.acknowledge(p_kind text, p_subject_id uuid, p_digest text) returns acknowledgements volatile security definer set search_path="" execute: authenticated body: 4af2f265
 public.acknowledgement_chain(p_company_id uuid) returns TABLE(seq bigint, hash text, verified_at timestamp with time zone, is_intact boolean, verified_up_to bigint) stable security definer set search_path="" execute: authenticated body: 8176313f
 public.acknowledgement_evidence(p_company_id uuid, p_kind text, p_subject_id uuid, p_after_seq bigint DEFAULT 0, p_limit integer DEFAULT 500) returns TABLE(seq bigint, employee jsonb, registration_number text, department text, acknowledged_at timestamp with time zone, title text, version text, digest text, door text, ip text, hash text) stable security definer set search_path="" execute: authenticated body: efdbed86
@@ -8528,6 +8562,7 @@ public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated body: 59fe559d
 public.send_privacy_request(p_kind text, p_body text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated body: 269ec2f7
 public.send_sheet(p_assignment_id uuid, p_revision integer) returns void volatile security definer set search_path="" execute: authenticated body: 55bb2430
+public.session_limit_impact(p_company_id uuid, p_session_hours integer DEFAULT NULL::integer, p_idle_hours integer DEFAULT NULL::integer) returns jsonb stable security definer set search_path="" execute: authenticated body: b06b8b93
 public.set_action_stage(p_action_id uuid, p_stage text) returns void volatile security definer set search_path="" execute: authenticated body: 7effc6b4
 public.set_audit_finding(p_item_id uuid, p_divergence text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated body: f95ed724
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated body: abbe41d6
@@ -8542,9 +8577,12 @@ public.set_my_signing_code(p_code text) returns void volatile security definer s
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
 public.set_objective_owner(p_objective_id uuid, p_owner_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b103ae31
 public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns text volatile security definer set search_path="" execute: authenticated body: d7f46ee2
+public.set_password_rules(p_company_id uuid, p_length integer DEFAULT NULL::integer, p_classes boolean DEFAULT false) returns void volatile security definer set search_path="" execute: authenticated body: 31eb1b37
 public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
+public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer DEFAULT 0) returns void volatile security definer set search_path="" execute: authenticated body: a7ce6ed4
+public.set_session_limits(p_company_id uuid, p_session_hours integer DEFAULT NULL::integer, p_idle_hours integer DEFAULT NULL::integer) returns void volatile security definer set search_path="" execute: authenticated body: f645226e
 public.setting_history(p_company_id uuid, p_key text) returns TABLE(version_id bigint, value jsonb, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: d56e3378
 public.settings(p_company_id uuid) returns TABLE(key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb, default_value jsonb, value jsonb, asks_first boolean, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: 63929ec2
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
@@ -8631,6 +8669,7 @@ private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[],
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid) returns text stable security definer set search_path="" body: c12f94f3
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable body: 3e43abf2
 private.absences_before(p_company_id uuid, p_people uuid[], p_since date) returns TABLE(employee_id uuid, starts_on date, ends_on date, days numeric) stable security definer set search_path="" body: ca5d269c
+private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb stable security definer set search_path="" body: 4d42730b
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path="" body: d9ab7302
 private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 5ad76545
 private.acknowledgeable_of(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 46cf957a
@@ -9064,7 +9103,7 @@ private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people
 private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uuid, p_exact boolean DEFAULT true) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 6824dfdd
 private.csv_cell(p_value text) returns text immutable set search_path="" body: c6ee6f4f
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path="" body: 840a8a42
-private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin body: 5983408e
+private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin body: 13afe9af
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" body: 386b2ac8
 private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_note text) returns void volatile security definer set search_path="" body: a1dd19c8
 private.daily_pay(p_employee employees, p_on date) returns numeric stable security definer set search_path="" body: b49932bb
@@ -9291,7 +9330,7 @@ private.fields_of_asset(p_asset assets) returns jsonb stable security definer se
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
 private.files_of_asset(p_asset assets, p_manages boolean) returns jsonb stable security definer set search_path="" body: dd85e7dc
-private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path="" body: a01311f9
+private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path="" body: 48ce7749
 private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path="" body: be1ee079
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path="" body: 7286b287
 private.follow_decision(p_damage asset_damages) returns void volatile security definer set search_path="" body: bd4ecae7
@@ -9638,6 +9677,7 @@ private.listed_company_ids() returns uuid[] stable security definer set search_p
 private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid) returns TABLE(plan_id uuid, drawn jsonb, place bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a6f3896c
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
 private.local_time(p_company_id uuid, p_at timestamp with time zone) returns time without time zone stable security definer set search_path="" body: 47b200ba
+private.lock_access_policy(p_company_id uuid) returns void volatile security definer set search_path="" body: 9539f8ac
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path="" body: c52c2cec
 private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text) returns employees volatile security definer set search_path="" body: f5e2550a
 private.locked_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 7939448d
@@ -9967,6 +10007,7 @@ private.participation_figures(p_cycle evaluation_cycles) returns jsonb stable se
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path="" body: 45991a67
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path="" body: 7c68ff25
 private.passing_text(p_what text, p_before text, p_after text) returns text immutable body: 5f3ca288
+private.password_policy(p_user_id uuid) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin body: 0b65cee1
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: e492947b
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path="" body: 97010103
 private.paternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path="" body: ea2d18b2
@@ -10344,6 +10385,7 @@ private.rights_after(p_rights ending_rights, p_months integer) returns jsonb imm
 private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: d396b005
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path="" body: 16c20ebc
 private.role_label(p_role text) returns text immutable body: ffc78a3b
+private.role_or_user(p_role text) returns text immutable body: c8623a14
 private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role body: 5133ee6f
 private.rows_measured(p_import imports) returns uuid[] stable security definer set search_path="" body: 0678350f
 private.rows_of_cycle(p_import imports, p_cycle evaluation_cycles) returns TABLE(row_number integer, employee_id uuid, participant_id uuid, manager_id uuid, was_in boolean, peers jsonb) stable security definer set search_path="" body: 8a0ffbea
@@ -10379,6 +10421,7 @@ private.run_notification_digest() returns integer volatile security definer set 
 private.run_orders() returns integer volatile security definer set search_path="" execute: service_role body: 2d4c4ffb
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path="" body: 6e3f4419
 private.run_posts() returns integer volatile security definer set search_path="" execute: service_role body: d0d1c598
+private.run_session_limits() returns integer volatile security definer set search_path="" execute: service_role body: 06499fdd
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role body: f1568c73
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role body: bebe64b0
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path="" body: 4283d1cc
@@ -10402,6 +10445,7 @@ private.search_text(VARIADIC p_parts text[]) returns text immutable set search_p
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 30660050
 private.seat_case_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 76052876
 private.seat_people(p_company_id uuid, p_except uuid[], p_approver_id uuid) returns uuid[] stable security definer set search_path="" body: 29764406
+private.second_factor_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" body: 0cc173c8
 private.secret_digest(p_secret text) returns bytea immutable body: e58d8752
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path="" body: 943e4169
 private.seed_assets(p_company_id uuid) returns void volatile security definer set search_path="" body: be081e7c
@@ -10424,6 +10468,7 @@ private.service_months(p_from date, p_to date) returns integer immutable body: 7
 private.service_of(p_employee employees) returns SETOF employees stable security definer set search_path="" body: dc150dba
 private.service_since(p_employee employees, p_on date) returns date stable security definer set search_path="" body: 1f7f6e1f
 private.service_years(p_from date, p_to date) returns integer immutable body: d530000b
+private.session_end(p_created_at timestamp with time zone, p_refreshed_at timestamp without time zone, p_session_hours integer, p_idle_hours integer) returns timestamp with time zone stable body: 3119e4a2
 private.setting_kind(p_key text) returns private.setting_kinds stable security definer set search_path="" body: b4ef7d74
 private.setting_number(p_company_id uuid, p_key text) returns integer stable security definer set search_path="" body: df3647bf
 private.setting_text(p_kind private.setting_kinds, p_value jsonb) returns text stable set search_path="" body: c8ceb0a6

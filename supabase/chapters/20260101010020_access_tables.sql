@@ -6,8 +6,8 @@
 -- leaver, who for some time after the end reaches the own documents and nothing else.
 -- The gate reads employees and companies, born in later chapters: its functions are plpgsql, bound when they run.
 -- It refuses: logins without employee row, ended sessions, banned or deleted logins, terminated people, people of
--- deactivated companies, invitations that ran out before they were accepted, and one-factor sessions of those who enrolled
--- a second factor. To refuse is to see nothing.
+-- deactivated companies, invitations that ran out before they were accepted, one-factor sessions of those who enrolled
+-- a second factor or whose company demands one, and sessions older than their company allows. To refuse is to see nothing.
 
 -- Types -------------------------------------------------------------------------------------------------------------
 create type private.caller as (user_id uuid, employee_id uuid, company_id uuid, role text, permissions text[]);

@@ -2,9 +2,21 @@
 -- See access_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- A role as it counts: unknown and missing is user.
+create function private.role_or_user(p_role text) returns text language sql immutable parallel safe
+return case when p_role in ('master', 'admin', 'manager') then p_role else 'user' end;
+
+-- When a session ends by the limits of a company, in hours since it began and since its tokens were last renewed; null for never.
+create function private.session_end(p_created_at timestamptz, p_refreshed_at timestamp, p_session_hours integer, p_idle_hours integer)
+returns timestamptz language sql stable parallel safe
+return least(p_created_at + make_interval(hours => p_session_hours),
+  greatest(p_created_at, p_refreshed_at at time zone 'utc') + make_interval(hours => p_idle_hours));
+
 -- Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.
 -- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone. Once the access has
 -- ended nobody is more than a leaver, and that only with a session begun afterwards, as long as the own documents stay open.
+-- What the company demands of its logins (`access_policies`) shuts the gate too: a session that is too old, a role whose second factor is
+-- missing. Idle sessions end at their next refresh, by the hook: between two refreshes nobody is known to be idle.
 -- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
 -- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
 create function private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller
@@ -27,16 +39,20 @@ begin
     (select x from private.access_endings x where x.employee_id = e.id)) t (instant, ending)
   cross join lateral (select case when e.status = 'terminated' or (t.ending).ends_at <= t.instant then 'leaver'
     when e.status = 'pre_admission' then 'newcomer'
-    when e.role in ('master', 'admin', 'manager') then e.role else 'user' end) r (role)
+    else private.role_or_user(e.role) end) r (role)
   where e.user_id = login
     and (r.role <> 'leaver' or ((t.ending).ends_at <= t.instant and (t.ending).documents_until > t.instant))
     and exists (select from auth.users u
       where u.id = login and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
     and exists (select from auth.sessions s
       where s.id = session and s.user_id = login and (s.not_after is null or s.not_after > now())
-        and (r.role <> 'leaver' or s.created_at >= (t.ending).ends_at))
-    and (p_claims ->> 'aal' = 'aal2' or not exists (
-      select from auth.mfa_factors f where f.user_id = login and f.status = 'verified'))
+        and (r.role <> 'leaver' or s.created_at >= (t.ending).ends_at)
+        and not exists (select from private.access_policies p
+          where p.company_id = e.company_id and private.session_end(s.created_at, null, p.session_hours, null) <= now()))
+    and (p_claims ->> 'aal' = 'aal2' or (
+      not exists (select from auth.mfa_factors f where f.user_id = login and f.status = 'verified')
+      and (r.role = 'leaver' or not exists (select from private.second_factor_roles f
+        where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and f.starts_at <= t.instant))))
     and (p_even_if_company_inactive or (select c.active is not false from public.companies c where c.id = e.company_id))
     and not exists (select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id
       and i.accepted_at is null and i.revoked_at is null and i.expires_at <= t.instant);
@@ -333,12 +349,36 @@ $$;
 create function private.role_label(p_role text) returns text language sql immutable parallel safe
 return case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end;
 
--- Access-token hook: adds company_active to the claims. Without an employee row, or on any error, the claims stay as they came: a failure
--- must never keep people out. Refuses a login whose invitation ran out: the gate shuts it out in any case, but refused here, a mailed
--- password reset says so at once instead of opening nothing.
+-- What the company of a login demands of it, as claims that the screens read: from when on a second factor, when the session ends (both in
+-- seconds since 1970), and what a new password needs. Nothing where nothing is demanded.
+create function private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'second_factor_from', (
+        select extract(epoch from f.starts_at)::bigint from private.second_factor_roles f
+        where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and e.status <> 'terminated'
+          and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= private.now())),
+      'session_end', extract(epoch from private.session_end(s.created_at, null, p.session_hours, null))::bigint,
+      'is_over', nullif(private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now(), false),
+      'password_length', p.password_length, 'password_classes', nullif(p.password_classes, false)))
+    from public.employees e
+    left join private.access_policies p on p.company_id = e.company_id
+    left join auth.sessions s on s.id = p_session_id
+    where e.user_id = p_user_id);
+end
+$$;
+
+-- Access-token hook: adds company_active to the claims, and as `access` what the company demands. Without an employee row, or on any
+-- error, the claims stay as they came: a failure must never keep people out. Refuses a login whose invitation ran out: the gate shuts it
+-- out in any case, but refused here, a mailed password reset says so at once instead of opening nothing. Refuses a session that ended by
+-- the policy of the company, and lets no token outlive one.
 create function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   company_active boolean;
+  access jsonb;
+  claims jsonb := event -> 'claims';
 begin
   if exists (
     select from public.employees e join public.invitations i on i.company_id = e.company_id and i.employee_id = e.id
@@ -353,7 +393,16 @@ begin
   if company_active is null then
     return event;
   end if;
-  return jsonb_set(event, '{claims,company_active}', to_jsonb(company_active));
+  access := private.access_claims((event ->> 'user_id')::uuid, (claims ->> 'session_id')::uuid);
+  if access ? 'is_over' then
+    return '{"error": {"http_code": 403, "message": "session_expired"}}';
+  end if;
+  claims := claims || jsonb_build_object('company_active', company_active)
+    || case when access = '{}' then '{}' else jsonb_build_object('access', access) end;
+  if (claims ->> 'exp')::bigint > (access ->> 'session_end')::bigint then
+    claims := claims || jsonb_build_object('exp', access -> 'session_end');
+  end if;
+  return jsonb_set(event, '{claims}', claims);
 exception when others then
   return event;
 end

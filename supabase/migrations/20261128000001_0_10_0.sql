@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 287b1c8e8d81806e312fe0b6d0b4bbe8cea68abed1f2d42f4abd99d81d7469f0
+-- Chapters: 24cd6ca17bd658a952241760bfe8d0b2c43485d406765926d38e809af530754e
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -28,6 +28,68 @@ begin
   return jsonb_populate_record(p_record, private.an_object(coalesce(p_values, '{}')));
 exception when data_exception then
   perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
+end
+$$;
+
+-- Access: rules.
+-- See access_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- A role as it counts: unknown and missing is user.
+create function private.role_or_user(p_role text) returns text language sql immutable parallel safe
+return case when p_role in ('master', 'admin', 'manager') then p_role else 'user' end;
+
+-- When a session ends by the limits of a company, in hours since it began and since its tokens were last renewed; null for never.
+create function private.session_end(p_created_at timestamptz, p_refreshed_at timestamp, p_session_hours integer, p_idle_hours integer)
+returns timestamptz language sql stable parallel safe
+return least(p_created_at + make_interval(hours => p_session_hours),
+  greatest(p_created_at, p_refreshed_at at time zone 'utc') + make_interval(hours => p_idle_hours));
+
+-- Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.
+-- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone. Once the access has
+-- ended nobody is more than a leaver, and that only with a session begun afterwards, as long as the own documents stay open.
+-- What the company demands of its logins (`access_policies`) shuts the gate too: a session that is too old, a role whose second factor is
+-- missing. Idle sessions end at their next refresh, by the hook: between two refreshes nobody is known to be idle.
+-- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
+-- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
+create or replace function private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  login uuid;
+  session uuid;
+  caller private.caller;
+begin
+  begin
+    login := p_claims ->> 'sub';
+    session := p_claims ->> 'session_id';
+  exception when invalid_text_representation then
+    return null;
+  end;
+  select e.user_id, e.id, e.company_id, r.role, array(select p.permission from public.role_permissions p where p.role = r.role)
+  into caller
+  from public.employees e
+  cross join lateral (select coalesce((select f.instant from private.frozen_clock f), now()),
+    (select x from private.access_endings x where x.employee_id = e.id)) t (instant, ending)
+  cross join lateral (select case when e.status = 'terminated' or (t.ending).ends_at <= t.instant then 'leaver'
+    when e.status = 'pre_admission' then 'newcomer'
+    else private.role_or_user(e.role) end) r (role)
+  where e.user_id = login
+    and (r.role <> 'leaver' or ((t.ending).ends_at <= t.instant and (t.ending).documents_until > t.instant))
+    and exists (select from auth.users u
+      where u.id = login and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+    and exists (select from auth.sessions s
+      where s.id = session and s.user_id = login and (s.not_after is null or s.not_after > now())
+        and (r.role <> 'leaver' or s.created_at >= (t.ending).ends_at)
+        and not exists (select from private.access_policies p
+          where p.company_id = e.company_id and private.session_end(s.created_at, null, p.session_hours, null) <= now()))
+    and (p_claims ->> 'aal' = 'aal2' or (
+      not exists (select from auth.mfa_factors f where f.user_id = login and f.status = 'verified')
+      and (r.role = 'leaver' or not exists (select from private.second_factor_roles f
+        where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and f.starts_at <= t.instant))))
+    and (p_even_if_company_inactive or (select c.active is not false from public.companies c where c.id = e.company_id))
+    and not exists (select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at <= t.instant);
+  return caller;
 end
 $$;
 
@@ -86,6 +148,65 @@ begin
   kept := caller;
   perform set_config('vinculo.caller', private.gate_seal(kept, claims) || kept, true);
   return caller;
+end
+$$;
+
+-- What the company of a login demands of it, as claims that the screens read: from when on a second factor, when the session ends (both in
+-- seconds since 1970), and what a new password needs. Nothing where nothing is demanded.
+create function private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'second_factor_from', (
+        select extract(epoch from f.starts_at)::bigint from private.second_factor_roles f
+        where f.company_id = e.company_id and f.role = private.role_or_user(e.role) and e.status <> 'terminated'
+          and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= private.now())),
+      'session_end', extract(epoch from private.session_end(s.created_at, null, p.session_hours, null))::bigint,
+      'is_over', nullif(private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now(), false),
+      'password_length', p.password_length, 'password_classes', nullif(p.password_classes, false)))
+    from public.employees e
+    left join private.access_policies p on p.company_id = e.company_id
+    left join auth.sessions s on s.id = p_session_id
+    where e.user_id = p_user_id);
+end
+$$;
+
+-- Access-token hook: adds company_active to the claims, and as `access` what the company demands. Without an employee row, or on any
+-- error, the claims stay as they came: a failure must never keep people out. Refuses a login whose invitation ran out: the gate shuts it
+-- out in any case, but refused here, a mailed password reset says so at once instead of opening nothing. Refuses a session that ended by
+-- the policy of the company, and lets no token outlive one.
+create or replace function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  company_active boolean;
+  access jsonb;
+  claims jsonb := event -> 'claims';
+begin
+  if exists (
+    select from public.employees e join public.invitations i on i.company_id = e.company_id and i.employee_id = e.id
+    where e.user_id = (event ->> 'user_id')::uuid and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
+  ) then
+    return '{"error": {"http_code": 403, "message": "invitation_expired"}}';
+  end if;
+  select c.active is not false into company_active
+  from public.employees e
+  join public.companies c on c.id = e.company_id
+  where e.user_id = (event ->> 'user_id')::uuid;
+  if company_active is null then
+    return event;
+  end if;
+  access := private.access_claims((event ->> 'user_id')::uuid, (claims ->> 'session_id')::uuid);
+  if access ? 'is_over' then
+    return '{"error": {"http_code": 403, "message": "session_expired"}}';
+  end if;
+  claims := claims || jsonb_build_object('company_active', company_active)
+    || case when access = '{}' then '{}' else jsonb_build_object('access', access) end;
+  if (claims ->> 'exp')::bigint > (access ->> 'session_end')::bigint then
+    claims := claims || jsonb_build_object('exp', access -> 'session_end');
+  end if;
+  return jsonb_set(event, '{claims}', claims);
+exception when others then
+  return event;
 end
 $$;
 
@@ -28829,3 +28950,275 @@ comment on function public.preview_setting(uuid, text, jsonb) is
   'What a change of a setting would do, as a sentence; null where nothing follows (RHPER, RHNTF, RHSET).';
 
 comment on function public.setting_history(uuid, text) is 'The last hundred changes of a setting, newest first, for administrators.';
+
+-- 20260101220010_access_policies_tables.sql
+
+-- Access policies.
+-- What a company demands of its logins beyond the product: a second factor of some roles, sessions that end, longer passwords. What a
+-- company does not set stays as the product has it; nothing here makes anything weaker (docs/security.md).
+-- The gate and the access-token hook (`access`) hold the second factor and the end of sessions, the auth service what a new password must
+-- be (`private.password_policy`). Whoever lacks a required factor reads nothing, and can still enrol one: that is the auth service's.
+-- Nothing but functions reads or writes these tables. It refuses: whoever does not manage the settings of the company (RHPER), demanding a
+-- factor without using one (RHMFA), the role master to who is none (RHRNK), values outside the bounds (RHARG).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+-- Null leaves a setting to the product. Who set it may be a master's row of another company: plain ids.
+create table private.access_policies (
+  company_id uuid not null,
+  session_hours smallint,
+  idle_hours smallint,
+  password_length smallint,
+  password_classes boolean not null default false,
+  factors_set_by uuid,
+  factors_set_at timestamptz,
+  sessions_set_by uuid,
+  sessions_set_at timestamptz,
+  passwords_set_by uuid,
+  passwords_set_at timestamptz,
+  constraint access_policies_pkey primary key (company_id),
+  constraint access_policies_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint access_policies_session_hours_check check (session_hours between 4 and 2160),
+  constraint access_policies_idle_hours_check check (idle_hours between 2 and 720 and idle_hours <= coalesce(session_hours, 720)),
+  constraint access_policies_password_length_check check (password_length between 8 and 64)
+);
+
+-- Roles of which a company demands a second factor, from an instant on.
+create table private.second_factor_roles (
+  company_id uuid not null,
+  role text not null,
+  starts_at timestamptz not null,
+  constraint second_factor_roles_pkey primary key (company_id, role),
+  constraint second_factor_roles_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint second_factor_roles_role_check check (role in ('master', 'admin', 'manager', 'user'))
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.access_policies enable row level security;
+
+alter table private.second_factor_roles enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+select private.keep_trail('private.access_policies', 'access_policy', p_id => 'company_id', p_key => 'company_id');
+
+select private.keep_trail('private.second_factor_roles', 'access_policy', '{insert,update,delete}', p_id => 'company_id', p_key => 'role');
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into jobs.schedules (name, routine, every, lane) values
+  ('session_limits', 'private.run_session_limits', interval '10 minutes', 'slow');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.access_policies is 'What a company demands of its logins beyond the product.';
+
+comment on column private.access_policies.session_hours is 'Hours after which a session ends, whatever happens.';
+
+comment on column private.access_policies.idle_hours is 'Hours without a renewed token after which a session ends.';
+
+comment on column private.access_policies.password_classes
+  is 'A new password needs an upper and a lower case letter, a digit and a special character wherever it is set.';
+
+comment on table private.second_factor_roles is 'Of which roles a company demands a second factor.';
+
+comment on column private.second_factor_roles.starts_at is 'From when on the gate is shut without one; the grace ends here.';
+
+-- 20260101222010_access_policies_commands.sql
+
+-- Access policies: commands.
+-- See access_policies_tables for the overview.
+
+-- Functions: setting ------------------------------------------------------------------------------------------------
+-- Refuses who does not manage the settings of the company (RHPER), then locks its policy, which is made where there is none.
+create function private.lock_access_policy(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam da segurança do acesso.');
+  insert into private.access_policies (company_id) values (p_company_id) on conflict (company_id) do nothing;
+  perform from private.access_policies p where p.company_id = p_company_id for update;
+end
+$$;
+
+create function public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer default 0) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  wanted constant text[] := coalesce(p_roles, '{}');
+  present text[];
+begin
+  perform private.lock_access_policy(p_company_id);
+  if not wanted <@ array['master', 'admin', 'manager', 'user'] then
+    perform private.refuse('RHROL', 'Papel desconhecido.', 'roles', 'Use master, admin, manager ou user.');
+  end if;
+  if p_grace_days is null or p_grace_days not between 0 and 30 then
+    perform private.refuse('RHARG', 'Dê um prazo de 0 a 30 dias.', 'grace_days', 'Com 0, vale já no próximo acesso.');
+  end if;
+  present := array(select r.role from private.second_factor_roles r where r.company_id = p_company_id);
+  if 'master' = any (wanted) <> ('master' = any (present)) and caller.role <> 'master' then
+    perform private.refuse('RHRNK', 'Somente um master decide sobre o acesso dos masters.', 'roles', 'Peça a um master.');
+  end if;
+  -- Whoever demands a factor has one that works here: nobody shuts everybody out, nor themselves.
+  if not wanted <@ present and claims ->> 'aal' is distinct from 'aal2' then
+    perform private.refuse('RHMFA', 'Ative a verificação em duas etapas no seu acesso antes de exigi-la.', 'roles',
+      'Ela fica em Meu Perfil, em Segurança.');
+  end if;
+  delete from private.second_factor_roles r where r.company_id = p_company_id and r.role <> all (wanted);
+  insert into private.second_factor_roles (company_id, role, starts_at)
+  select p_company_id, w.role, private.now() + make_interval(days => p_grace_days) from (select distinct unnest(wanted)) w (role)
+  where w.role <> all (present);
+  update private.access_policies p set factors_set_by = caller.employee_id, factors_set_at = private.now()
+  where p.company_id = p_company_id;
+  -- Open pages ask for a new token, whose claims tell them.
+  perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+end
+$$;
+
+create function public.set_session_limits(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+begin
+  perform private.lock_access_policy(p_company_id);
+  if p_session_hours not between 4 and 2160 then
+    perform private.refuse('RHARG', 'Uma sessão dura de 4 horas a 90 dias.', 'session_hours', 'Deixe vazio para não ter limite.');
+  end if;
+  if p_idle_hours not between 2 and 720 then
+    perform private.refuse('RHARG', 'O tempo sem uso vai de 2 horas a 30 dias.', 'idle_hours', 'Deixe vazio para não ter limite.');
+  end if;
+  if p_idle_hours > p_session_hours then
+    perform private.refuse('RHARG', 'O tempo sem uso não pode passar da duração da sessão.', 'idle_hours', 'Diminua este tempo.');
+  end if;
+  update private.access_policies p
+  set session_hours = p_session_hours, idle_hours = p_idle_hours, sessions_set_by = caller.employee_id, sessions_set_at = private.now()
+  where p.company_id = p_company_id;
+  perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+end
+$$;
+
+create function public.set_password_rules(p_company_id uuid, p_length integer default null, p_classes boolean default false) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+begin
+  perform private.lock_access_policy(p_company_id);
+  if p_length not between 8 and 64 then
+    perform private.refuse('RHARG', 'Exija de 8 a 64 caracteres.', 'length', 'Deixe vazio para manter o mínimo do sistema.');
+  end if;
+  update private.access_policies p
+  set password_length = p_length, password_classes = coalesce(p_classes, false), passwords_set_by = caller.employee_id,
+    passwords_set_at = private.now()
+  where p.company_id = p_company_id;
+end
+$$;
+
+-- Functions: keeping ------------------------------------------------------------------------------------------------
+-- For a scheduler: removes sessions that ended by the policy of their company, so that lists of sessions show living ones.
+create function private.run_session_limits() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  removed integer;
+begin
+  delete from auth.sessions s
+  using public.employees e, private.access_policies p
+  where e.user_id = s.user_id and p.company_id = e.company_id
+    and private.session_end(s.created_at, s.refreshed_at, p.session_hours, p.idle_hours) <= now();
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function private.run_session_limits() to service_role;
+
+grant execute on function public.set_second_factor_roles(uuid, text[], integer), public.set_session_limits(uuid, integer, integer),
+  public.set_password_rules(uuid, integer, boolean) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.set_second_factor_roles(uuid, text[], integer) is
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, '
+    'RHRNK, RHMFA).';
+
+comment on function public.set_session_limits(uuid, integer, integer) is
+  'After how many hours sessions of a company end, in all and without use; null for never (RHPER, RHARG).';
+
+comment on function public.set_password_rules(uuid, integer, boolean) is
+  'What new passwords of a company need beyond the product; null and false for nothing (RHPER, RHARG).';
+
+-- 20260101223010_access_policies_queries.sql
+
+-- Access policies: queries.
+-- See access_policies_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Roles as the screen shows them: from when on they need a second factor, and how many of their people have none.
+create function private.second_factor_figures(p_company_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('role', r.role, 'starts_at', f.starts_at, 'people', coalesce(n.people, 0),
+    'without', coalesce(n.without_factor, 0)) order by r.position)
+  from unnest(array['master', 'admin', 'manager', 'user']) with ordinality r (role, position)
+  left join private.second_factor_roles f on f.company_id = p_company_id and f.role = r.role
+  left join (
+    select private.role_or_user(e.role), count(*), count(*) filter (where not exists (
+      select from auth.mfa_factors m where m.user_id = e.user_id and m.status = 'verified'))
+    from public.employees e
+    where e.company_id = p_company_id and e.user_id is not null and e.status <> 'terminated'
+    group by 1
+  ) n (role, people, without_factor) on n.role = r.role
+$$;
+
+create function public.access_policy(p_company_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.require_caller();
+  policy private.access_policies;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a segurança do acesso.');
+  select p.* into policy from private.access_policies p where p.company_id = p_company_id;
+  return jsonb_build_object(
+    'roles', private.second_factor_figures(p_company_id), 'may_set_master', caller.role = 'master',
+    'factors_set_at', policy.factors_set_at, 'factors_set_by', private.person(policy.factors_set_by),
+    'session_hours', policy.session_hours, 'idle_hours', policy.idle_hours,
+    'sessions_set_at', policy.sessions_set_at, 'sessions_set_by', private.person(policy.sessions_set_by),
+    'password_length', policy.password_length, 'password_classes', coalesce(policy.password_classes, false),
+    'passwords_set_at', policy.passwords_set_at, 'passwords_set_by', private.person(policy.passwords_set_by));
+end
+$$;
+
+create function public.session_limit_impact(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  own constant text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a segurança do acesso.');
+  return (
+    select jsonb_build_object('people', count(distinct s.user_id), 'own', coalesce(bool_or(s.id::text = own), false))
+    from public.employees e
+    join auth.sessions s on s.user_id = e.user_id and (s.not_after is null or s.not_after > now())
+    where e.company_id = p_company_id and private.session_end(s.created_at, s.refreshed_at, p_session_hours, p_idle_hours) <= now());
+end
+$$;
+
+-- For the auth service: what a new password of somebody needs beyond its own configuration; an empty object where nothing.
+create function private.password_policy(p_user_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('minimum_length', p.password_length, 'patterns', case when p.password_classes then
+      jsonb_build_array('\p{Lu}', '\p{Ll}', '\d', '[!@#$%^&*(),.?":{}|<>]') end))
+    from public.employees e join private.access_policies p on p.company_id = e.company_id
+    where e.user_id = p_user_id), '{}')
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('second_factor_role', 'role master|admin|manager|user, starts_at timestamptz?, people integer, without integer'),
+  ('access_policy', 'roles second_factor_role[], may_set_master boolean, factors_set_at timestamptz?, factors_set_by person?,
+    session_hours integer?, idle_hours integer?, sessions_set_at timestamptz?, sessions_set_by person?,
+    password_length integer?, password_classes boolean, passwords_set_at timestamptz?, passwords_set_by person?'),
+  ('session_limit_impact', 'people integer, own boolean');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function private.password_policy(uuid) to supabase_auth_admin;
+
+grant execute on function public.access_policy(uuid), public.session_limit_impact(uuid, integer, integer) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.access_policy(uuid) is
+  'What a company demands of its logins, who set it, and how many people of each role have no second factor (RHPER).';
+
+comment on function public.session_limit_impact(uuid, integer, integer) is
+  'How many people such limits would sign out at once, and whether the caller is one of them (RHPER).';

@@ -7,6 +7,7 @@ import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
 import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
 import { plansOfAllKinds } from './support/eventful-development.ts'
+import { demandEverything } from './support/eventful-security.ts'
 import { fillDetails } from './support/eventful-details.ts'
 import { askTwice } from './support/form-results.ts'
 import { eventfulGoals } from './support/eventful-goals.ts'
@@ -86,6 +87,7 @@ const calls: readonly string[] = [
   `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'my_kept_data()', 'my_data_readings()', 'my_privacy_requests()', `privacy_request_list({company}, 'any')`, 'privacy_request({privacy})', 'processing_register({any_company})',
+  'access_policy({company})', 'access_policy({any_company})', 'session_limit_impact({company}, 8, 2)',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -283,6 +285,7 @@ beforeAll(async () => {
     await plansOfAllKinds(scene, stage, cast.company)
     await changedSettings(scene, stage, cast.company)
     await eventfulPrivacy(scene, stage, cast.company)
+    await demandEverything(scene, stage, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)

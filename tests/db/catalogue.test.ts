@@ -203,7 +203,7 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'absence_report', 'absence_rows', 'absences_between', 'accept_first_access', 'acknowledge', 'acknowledgement_chain', 'acknowledgement_evidence',
+      'absence_report', 'absence_rows', 'absences_between', 'accept_first_access', 'access_policy', 'acknowledge', 'acknowledgement_chain', 'acknowledgement_evidence',
       'acknowledgement_texts', 'add_asset_files', 'add_case_reader', 'add_case_task', 'add_distribution_items', 'add_evaluation_participant',
       'add_journey_task', 'add_statutory_rule', 'adjust_leave_balance', 'admission_detail', 'admission_draft', 'align_objective',
       'announce_collective', 'answer_asset_audit', 'answer_form', 'answer_privacy_request', 'answer_proposed_leave', 'approval_flow_list', 'approval_substitute_list',
@@ -288,10 +288,11 @@ describe('rights', () => {
       'save_privacy_settings', 'save_rating_scale', 'save_resignation', 'save_setting', 'save_signatory', 'save_substitute', 'save_supply',
       'scan_asset', 'schedule_journey_meetings',
       'sell_leave_days', 'send_asset_to_repair', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_plan', 'send_post_to_review',
-      'send_privacy_request', 'send_sheet', 'set_action_stage', 'set_audit_finding', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_goal_cycle_status',
-      'set_initiative_status', 'set_journey_buddy', 'set_kpi_archived', 'set_milestone', 'set_my_signing_code', 'set_notification_preference',
-      'set_objective_owner', 'set_objective_status', 'set_position_competencies', 'set_profile_photo', 'set_required_levels', 'setting_history', 'settings',
-      'settle_vacation_loss',
+      'send_privacy_request', 'send_sheet', 'session_limit_impact', 'set_action_stage', 'set_audit_finding', 'set_change_policy',
+      'set_company_active', 'set_company_logo', 'set_goal_cycle_status', 'set_initiative_status', 'set_journey_buddy', 'set_kpi_archived',
+      'set_milestone', 'set_my_signing_code', 'set_notification_preference', 'set_objective_owner', 'set_objective_status', 'set_password_rules',
+      'set_position_competencies', 'set_profile_photo', 'set_required_levels', 'set_second_factor_roles', 'set_session_limits', 'setting_history',
+      'settings', 'settle_vacation_loss',
       'show_comment', 'sign_at_counter', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options',
       'simulate_approval', 'simulate_journeys', 'skip_exit_effect', 'stage_import_rows', 'standard_experience_form', 'start_asset_audit',
       'start_distribution', 'start_document_batch', 'start_goal_meeting', 'start_import', 'start_journey', 'start_journeys', 'start_upload',
@@ -319,7 +320,7 @@ describe('rights', () => {
       'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
       'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_exits',
       'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup',
-      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_signature_deadlines', 'run_vacation_figures',
+      'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines', 'run_vacation_figures',
       'send_invitation', 'settle_mail', 'start_guest_upload',
     ])
   })

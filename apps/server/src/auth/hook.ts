@@ -13,6 +13,13 @@ function quoted(name: string): string {
   return `"${decodeURIComponent(name).replaceAll('"', '""')}"`
 }
 
+/** The name of the function that a hook's address means, as SQL writes it. */
+export function quotedFunction(uri: string): string {
+  const [, schema, name] = URI.exec(uri) ?? []
+  if (schema === undefined || name === undefined) throw hookError(`The hook ${uri} is not of the form pg-functions://postgres/<schema>/<function>`)
+  return `${quoted(schema)}.${quoted(name)}`
+}
+
 function explain(error: pg.DatabaseError, uri: string): Error {
   if (error.code === '57014') return hookError('Failed to reach hook within maximum time of 2.000000 seconds', 'hook_timeout')
   const missing = ['42883', '3F000', '42501'].includes(error.code ?? '')
@@ -30,8 +37,7 @@ export async function runAccessTokenHook(
 ): Promise<Body> {
   const uri = context.config.suite ? null : context.config.auth.hookUri
   if (uri === null) return event.claims
-  const [, schema, name] = URI.exec(uri) ?? []
-  if (schema === undefined || name === undefined) throw hookError(`The access token hook ${uri} is not of the form pg-functions://postgres/<schema>/<function>`)
+  const hook = quotedFunction(uri)
   const input = {
     user_id: event.claims['sub'],
     claims: event.claims,
@@ -40,7 +46,7 @@ export async function runAccessTokenHook(
   }
   try {
     await client.query(`set local statement_timeout to ${TIMEOUT_MS}`)
-    const answer = await client.query<{ output: unknown }>(`select ${quoted(schema)}.${quoted(name)}($1::jsonb) as output`, [JSON.stringify(input)])
+    const answer = await client.query<{ output: unknown }>(`select ${hook}($1::jsonb) as output`, [JSON.stringify(input)])
     await client.query('set local statement_timeout to default')
     return readHookOutput(answer.rows[0]?.output)
   } catch (error) {

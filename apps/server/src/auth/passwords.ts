@@ -43,6 +43,8 @@ export function needsRehash(stored: string): boolean {
 export interface PasswordPolicy {
   readonly minimumPasswordLength: number
   readonly passwordCharacters: readonly string[]
+  /** What each password must match besides. */
+  readonly passwordPatterns?: readonly RegExp[]
 }
 
 export interface Weakness {
@@ -51,13 +53,14 @@ export interface Weakness {
 }
 
 /** What a password lacks by the policy, in the words of hosted; null when nothing. */
-export function weaknessOf(password: string, { minimumPasswordLength: length, passwordCharacters: kinds }: PasswordPolicy): Weakness | null {
+export function weaknessOf(password: string, policy: PasswordPolicy): Weakness | null {
+  const { minimumPasswordLength: length, passwordCharacters: kinds, passwordPatterns: patterns = [] } = policy
   const isShort = password.length < length
-  const isPlain = kinds.some((kind) => !kind.split('').some((character) => password.includes(character)))
+  const isPlain = kinds.some((kind) => !kind.split('').some((character) => password.includes(character))) || patterns.some((each) => !each.test(password))
   if (!isShort && !isPlain) return null
   const messages = [
     ...(isShort ? [`Password should be at least ${length} characters.`] : []),
-    ...(isPlain ? [`Password should contain at least one character of each: ${kinds.join(', ')}.`] : []),
+    ...(isPlain ? [`Password should contain at least one character of each: ${[...kinds, ...patterns.map(({ source }) => source)].join(', ')}.`] : []),
   ]
   return { message: messages.join(' '), reasons: [...(isShort ? ['length' as const] : []), ...(isPlain ? ['characters' as const] : [])] }
 }

@@ -58,6 +58,8 @@ async function attempt(context: AuthContext, client: pg.PoolClient, token: Refre
   const user = await findUserById(client, session.user_id)
   assertUsable(context, user, session)
   const { counter, reused } = await nextCounter(client, session, token, context.config.auth)
+  // The hook comes first, as on hosted: it judges how long the session was not in use.
+  const answer = await issueTokens(context, client, { user, session, method: 'token_refresh', ip: device.ip, counter })
   if (!reused) {
     await client.query(
       `update auth.sessions set refresh_token_counter = $2, refreshed_at = now() at time zone 'utc', updated_at = now(), user_agent = $3, ip = $4
@@ -65,7 +67,6 @@ async function attempt(context: AuthContext, client: pg.PoolClient, token: Refre
       [session.id, counter, device.userAgent, device.ip],
     )
   }
-  const answer = await issueTokens(context, client, { user, session, method: 'token_refresh', ip: device.ip, counter })
   const headers = {
     'sb-auth-refresh-token-reuse': String(reused),
     'sb-auth-refresh-token-counter': String(counter),

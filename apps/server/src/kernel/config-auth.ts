@@ -56,6 +56,8 @@ export interface AuthConfig {
   readonly mfa: MfaConfig
   /** pg-functions://postgres/<schema>/<function>, or null when the hook is off. */
   readonly hookUri: string | null
+  /** The function of the database that says what a new password of somebody needs; of the same form. Not a setting of Supabase. */
+  readonly passwordHookUri: string | null
   readonly templates: Readonly<Record<TemplateName, MailTemplate>>
 }
 
@@ -140,6 +142,7 @@ export function authOf(project: ProjectFile, rootDir: string, publicUrl: string)
       verifyEnabled: project.flag('auth.mfa.totp.verify_enabled', true),
     },
     hookUri: project.flag(`${hook}.enabled`, false) ? project.optionalText(`${hook}.uri`) : null,
+    passwordHookUri: project.optionalText('vinculo.password_policy'),
     templates: {
       recovery: template('recovery'),
       invite: template('invite'),

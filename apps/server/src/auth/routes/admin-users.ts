@@ -7,6 +7,7 @@ import { requireAdmin } from '../bearer.ts'
 import type { AuthContext } from '../context.ts'
 import { flagField, isUuid, singleText, textField, type Body } from '../fields.ts'
 import { endSessions } from '../sessions.ts'
+import { passwordPolicyOf } from '../password-hook.ts'
 import { inTransaction, type Queryable } from '../transactions.ts'
 import { confirmEmail, insertUser, mergeMetadata, setEmail, setPassword } from '../user-writes.ts'
 import { findAnyUser, listUsers, toWire, translateUnique } from '../users.ts'
@@ -97,7 +98,7 @@ export function changeUserRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
     requireAdmin(request)
     const id = readId(request)
-    const fields = await readAdminFields(request.body as Body, context.config.auth)
+    const fields = await readAdminFields(request.body as Body, await passwordPolicyOf(context, context.pool, id))
     const user = await inTransaction(context.pool, async (client) => {
       const present = await findAnyUser(client, id)
       if (present === null) throw userNotFound()

@@ -5,6 +5,7 @@ import { requireUser, type SignedIn } from '../bearer.ts'
 import type { AuthContext } from '../context.ts'
 import { objectField, singleText, textField, type Body } from '../fields.ts'
 import { consumeNonce } from '../one-time-tokens.ts'
+import { passwordPolicyOf } from '../password-hook.ts'
 import { assertAcceptable, checkPassword, hashPassword } from '../passwords.ts'
 import { endSessions, type LogoutScope } from '../sessions.ts'
 import { inTransaction, type Queryable } from '../transactions.ts'
@@ -49,7 +50,7 @@ async function newPasswordHash(context: AuthContext, signedIn: SignedIn, body: B
   if (hasFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
-  assertAcceptable(password, context.config.auth)
+  assertAcceptable(password, await passwordPolicyOf(context, context.pool, user.id))
   await assertCurrentPassword(context, signedIn, current)
   if (await checkPassword(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')

@@ -15,6 +15,7 @@ import { useAddress } from '#shared/list/use-address.ts'
 const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
 const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
 const PrivacyPage = lazy(async () => ({ default: (await import('#features/privacy/page/privacy-page.tsx')).PrivacyPage }))
+const SecurityPanel = lazy(async () => ({ default: (await import('#features/settings/security/security-panel.tsx')).SecurityPanel }))
 const CompanyStart = lazy(async () => ({ default: (await import('#features/people/migration/company-start.tsx')).CompanyStart }))
 
 function Catalogues() {
@@ -37,6 +38,10 @@ function Start() {
   return <CompanyStart companyId={useCompanyId()} />
 }
 
+function Security() {
+  return <SecurityPanel companyId={useCompanyId()} />
+}
+
 function Privacy() {
   return (
     <div className="flex flex-col gap-8">
@@ -54,5 +59,6 @@ export const AREA_PANELS: Partial<Readonly<Record<SettingsAreaName, ComponentTyp
   cadastros: Catalogues,
   campos: CustomFieldsPanel,
   aprovacoes: Approvals,
+  seguranca: Security,
   lgpd: Privacy,
 }

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/first-access')({
 
 function FirstAccessPage() {
   const { step } = Route.useSearch()
-  const { user } = useSession()
+  const { account } = useSession()
   const navigate = Route.useNavigate()
   const token = invitationTokenIn(useLocation({ select: ({ hash }) => hash }))
   if (token !== null) {
@@ -37,7 +37,7 @@ function FirstAccessPage() {
       step={step ?? 'notice'}
       passwordForm={
         <ResetPasswordForm
-          email={user?.email ?? ''}
+          email={account?.email ?? ''}
           submitLabel="Criar senha"
           failureTitle="Não foi possível criar sua senha."
           onDone={() => void navigate({ search: {}, replace: true })}

@@ -24,10 +24,10 @@ export const Route = createFileRoute('/login')({
 
 function LoginPage() {
   const { redirect, recover } = Route.useSearch()
-  const { status } = useSession()
+  const { status, hasEnded } = useSession()
   const navigate = useNavigate()
   const destination = redirect ?? '/app'
-  if (status === 'active') return <Navigate to={destination} replace />
+  if (status === 'active' || status === 'unprotected') return <Navigate to={destination} replace />
   if (status === 'second-factor') return (
     <Suspense>
       <SecondFactorScreen />
@@ -36,6 +36,7 @@ function LoginPage() {
   return (
     <LoginScreen
       initialView={recover ? 'recovery' : 'sign-in'}
+      hasEnded={hasEnded}
       onSignedIn={({ awaitsCode = false }) => {
         // The session tells of the code, and this page asks for it.
         if (!awaitsCode) void navigate({ to: destination, replace: true })

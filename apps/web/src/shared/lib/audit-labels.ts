@@ -64,6 +64,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',
+  access_policy: 'Segurança do acesso',
   company_details: 'Dados da empresa',
   company_start_choice: 'Passo para começar',
   setting: 'Configuração',

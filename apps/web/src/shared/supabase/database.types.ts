@@ -9398,6 +9398,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      access_policy: {
+        Args: { p_company_id: string }
+        Returns: Shapes.AccessPolicy
+      }
       acknowledge: {
         Args: { p_kind: string; p_subject_id: string; p_digest: string }
         Returns: Database['public']['Tables']['acknowledgements']['Row']
@@ -12496,6 +12500,10 @@ export type Database = {
         Args: { p_assignment_id: string; p_revision: number }
         Returns: undefined
       }
+      session_limit_impact: {
+        Args: { p_company_id: string; p_session_hours?: number | null; p_idle_hours?: number | null }
+        Returns: Shapes.SessionLimitImpact
+      }
       set_action_stage: {
         Args: { p_action_id: string; p_stage: string }
         Returns: undefined
@@ -12576,6 +12584,10 @@ export type Database = {
         Args: { p_objective_id: string; p_status: string; p_values?: Json | null }
         Returns: string
       }
+      set_password_rules: {
+        Args: { p_company_id: string; p_length?: number | null; p_classes?: boolean | null }
+        Returns: undefined
+      }
       set_position_competencies: {
         Args: { p_company_id: string; p_position_id: string; p_levels: Json }
         Returns: undefined
@@ -12592,6 +12604,14 @@ export type Database = {
       }
       set_required_levels: {
         Args: { p_company_id: string; p_cells: Json }
+        Returns: undefined
+      }
+      set_second_factor_roles: {
+        Args: { p_company_id: string; p_roles: string[]; p_grace_days?: number | null }
+        Returns: undefined
+      }
+      set_session_limits: {
+        Args: { p_company_id: string; p_session_hours?: number | null; p_idle_hours?: number | null }
         Returns: undefined
       }
       setting_history: {

@@ -60,6 +60,20 @@ export type AbsencesBetweenRow = {
   readonly ends_noon: boolean
   readonly status: string
 }
+export type AccessPolicy = {
+  readonly factors_set_at: string | null
+  readonly factors_set_by: Person | null
+  readonly idle_hours: number | null
+  readonly may_set_master: boolean
+  readonly password_classes: boolean
+  readonly password_length: number | null
+  readonly passwords_set_at: string | null
+  readonly passwords_set_by: Person | null
+  readonly roles: readonly SecondFactorRole[]
+  readonly session_hours: number | null
+  readonly sessions_set_at: string | null
+  readonly sessions_set_by: Person | null
+}
 export type AcknowledgementChainRow = {
   readonly seq: number
   readonly hash: string
@@ -5288,6 +5302,12 @@ export type Seat = {
   readonly position: string | null
   readonly substitute: Person | null
 }
+export type SecondFactorRole = {
+  readonly people: number
+  readonly role: 'master' | 'admin' | 'manager' | 'user'
+  readonly starts_at: string | null
+  readonly without: number
+}
 export type SendCampaignRow = {
   readonly campaign_id: string | null
   readonly people: number
@@ -5304,6 +5324,10 @@ export type SensitiveRecord = RecordRow | RecordList | Identity | null
 export type SentVacation = {
   readonly employee_id: string
   readonly request_id: string
+}
+export type SessionLimitImpact = {
+  readonly own: boolean
+  readonly people: number
 }
 export type SetAuditFinding = AuditItem
 export type SetMilestone = {

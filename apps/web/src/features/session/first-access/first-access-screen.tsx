@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 
 import { useSession } from '#shared/session/session-context.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -7,6 +7,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { firstAccessQuery } from '../data/first-access/first-access-query.ts'
 import { Frame } from './frame.tsx'
 import { PrivacyNoticeStep } from './privacy-notice-step.tsx'
+
+const ProtectionScreen = lazy(async () => ({ default: (await import('../sign-in/protection-screen.tsx')).ProtectionScreen }))
 
 export type FirstAccessStep = 'password' | 'notice'
 
@@ -21,7 +23,7 @@ export interface FirstAccessScreenProps {
 
 /** The first access of an invited person: a password, then the company's privacy notice, then the dashboard. */
 export function FirstAccessScreen({ step, passwordForm, onFinished, signedOut }: FirstAccessScreenProps) {
-  const { status, user } = useSession()
+  const { status, user, account } = useSession()
   const access = useQuery(firstAccessQuery(user?.id ?? null))
   const isDone = step === 'notice' && user !== null && access.data !== undefined && !access.data?.needed
   const finish = useEffectEvent(onFinished)
@@ -31,11 +33,18 @@ export function FirstAccessScreen({ step, passwordForm, onFinished, signedOut }:
 
   if (status === 'signed-out' || status === 'second-factor') return signedOut
   const company = access.data?.company_name
-  if (step === 'password' && user) {
+  if (step === 'password' && account) {
     return (
-      <Frame title="Crie sua senha" description={`Conta: ${user.email}`} place="Passo 1 de 2">
+      <Frame title="Crie sua senha" description={`Conta: ${account.email}`} place="Passo 1 de 2">
         {passwordForm}
       </Frame>
+    )
+  }
+  if (status === 'unprotected') {
+    return (
+      <Suspense>
+        <ProtectionScreen />
+      </Suspense>
     )
   }
   if (access.error && !access.data) {

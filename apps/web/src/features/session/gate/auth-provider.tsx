@@ -10,10 +10,10 @@ import { forgetRecentItems } from '#shared/lib/recent-items.ts'
 import { SessionContext, type SessionValue } from '#shared/session/session-context.ts'
 import { isConnectionProblem } from '#shared/supabase/app-error.ts'
 import { forgetEarlyAnswers, hasEarlyAnswers } from '#shared/supabase/early-answers.ts'
-import { forgetLeaving, noteLeaving, wasLeft } from '../data/session/leaving.ts'
 import { ownProfileQuery } from '../data/session/own-profile-query.ts'
 import { checkConnectivity, endSession, restoreSession, watchSession } from '../data/session/session-watch.ts'
-import { storedSession } from '../data/session/stored-session.ts'
+import { keptSession, storedSession } from '../data/session/stored-session.ts'
+import { forgetLeaving, noteLeaving, wasLeft } from '../data/session/tab-notes.ts'
 import { factsOf, type SessionFacts, sessionStatus, START } from '../model/session/session-status.ts'
 
 /** What the first script already took for granted: then the first page need not wait for the client that restores the session. */
@@ -22,13 +22,17 @@ function firstFacts(): SessionFacts {
   return session ? factsOf(session) : START
 }
 
+const accountOf = ({ user, unprotected }: SessionFacts) => user ?? unprotected
+
 /** Restores the session at start, follows its changes and knows who is signed in. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient()
   const [facts, setFacts] = useState(firstFacts)
   const [isKnown] = useState(facts.restored)
   const [hasLeft, setLeft] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const latest = useRef(facts)
 
   useEffect(() => {
     let live = true
@@ -36,12 +40,16 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const apply = (next: SessionFacts): void => {
       if (!live) return
       setFacts(next)
-      if (next.user === null) return
+      if (next.user === null && next.unprotected === null) return
       setLeft(false)
+      setEnded(false)
       forgetLeaving()
     }
+    const lose = (): void => (wasLeft() ? setLeft(true) : setEnded(true))
     const follow = (next: SessionFacts): void => {
-      if (next.user === null && wasLeft()) setLeft(true)
+      const isOver = next.user === null && next.unprotected === null && !next.awaitsCode
+      // Whoever belongs to a deactivated company never got in.
+      if (isOver && latest.current.companyActive && accountOf(latest.current) !== null) lose()
       apply(next)
     }
     const open = async (): Promise<void> => {
@@ -51,9 +59,11 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       const unwatch = await watchSession((session) => follow(factsOf(session)))
       if (live) stop = unwatch
       else unwatch()
+      const kept = keptSession()
       const restored = await restoreSession()
       if ('connectionError' in restored) return apply({ ...START, connectionError: true })
       apply(factsOf(restored.session))
+      if (live && kept !== null && restored.session === null) lose()
       if (restored.session) await checkConnectivity()
     }
     open().catch(() => apply({ ...START, connectionError: true }))
@@ -63,22 +73,33 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     }
   }, [attempt, isKnown])
 
+  useEffect(() => {
+    latest.current = facts
+  }, [facts])
+
   const userId = facts.user?.id ?? null
+  const accountId = accountOf(facts)?.id ?? null
   const profile = useQuery(ownProfileQuery(facts.companyActive ? userId : null))
 
-  const knownId = useRef(userId)
+  const knownId = useRef(accountId)
+  const lastPerson = useRef(accountId)
   useEffect(() => {
-    // What one person read must not meet the next one.
+    // What one person read must not meet the next one, and what a shut gate answered must not outlast it.
     if (userId === null) queryClient.clear()
-    if (knownId.current !== null && userId !== knownId.current) forgetEarlyAnswers()
-    if (userId === null && knownId.current !== null) {
+  }, [userId, queryClient])
+  useEffect(() => {
+    if (knownId.current !== null && accountId !== knownId.current) forgetEarlyAnswers()
+    if (accountId === null && knownId.current !== null) {
       forgetRecentItems()
-      forgetDrafts()
       forgetAnswers()
       void forgetPhoto()
     }
-    knownId.current = userId
-  }, [userId, queryClient])
+    // Of a session that ended by itself, what was typed waits for its person.
+    const isOther = accountId !== null && lastPerson.current !== null && lastPerson.current !== accountId
+    if (isOther || (accountId === null && knownId.current !== null && wasLeft())) forgetDrafts()
+    knownId.current = accountId
+    if (accountId !== null) lastPerson.current = accountId
+  }, [accountId])
 
   const signOut = useCallback(async () => {
     noteLeaving()
@@ -102,15 +123,19 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     () => ({
       status,
       user: facts.user,
+      account: accountOf(facts),
+      demands: facts.demands,
+      hasShownCode: facts.hasShownCode,
       employee: profile.data ?? null,
       role,
       isMaster: role === 'master',
       signOut,
       hasLeft,
+      hasEnded,
       retry,
       markCompanyInactive,
     }),
-    [status, facts.user, profile.data, role, signOut, hasLeft, retry, markCompanyInactive],
+    [status, facts, profile.data, role, signOut, hasLeft, hasEnded, retry, markCompanyInactive],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -9,13 +10,17 @@ import { PrivatePage } from './private-page.tsx'
 
 afterEach(cleanup)
 
+const DEMANDED = { secondFactorFrom: null, passwordLength: null, passwordClasses: false }
+
 function show(session: Partial<SessionValue>, onLeave: () => void = () => undefined): void {
   render(
-    <SessionContext value={sessionValue(session)}>
-      <PrivatePage signedOut={<p>to the login page</p>} onLeave={onLeave}>
-        <p>private content</p>
-      </PrivatePage>
-    </SessionContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={sessionValue(session)}>
+        <PrivatePage signedOut={<p>to the login page</p>} onLeave={onLeave}>
+          <p>private content</p>
+        </PrivatePage>
+      </SessionContext>
+    </QueryClientProvider>,
   )
 }
 
@@ -50,5 +55,34 @@ describe('the private-page guard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Voltar para a página de login' }))
     expect(signOut).toHaveBeenCalledOnce()
     expect(onLeave).toHaveBeenCalledOnce()
+  })
+
+  it('asks whoever lacks a demanded second factor to set one up, and lets them leave', async () => {
+    const signOut = vi.fn<() => Promise<void>>().mockResolvedValue()
+    show({ status: 'unprotected', user: null, demands: { ...DEMANDED, secondFactorFrom: 1 }, signOut })
+    await screen.findByRole('heading', { name: 'Proteja sua conta' }, { timeout: 10_000 })
+    expect(screen.queryByText('private content')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Agora não' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  it('lets the question wait while the grace runs, for the rest of the visit', async () => {
+    sessionStorage.clear()
+    const session = { demands: { ...DEMANDED, secondFactorFrom: Date.now() / 1000 + 86_400 } }
+    show(session)
+    await userEvent.click(await screen.findByRole('button', { name: 'Agora não' }, { timeout: 10_000 }))
+    expect(screen.getByText('private content')).toBeTruthy()
+    cleanup()
+    show(session)
+    expect(screen.getByText('private content')).toBeTruthy()
+    cleanup()
+    show({ ...session, user: { id: 'u2', email: 'bia@aurora.demo' } })
+    expect(await screen.findByRole('button', { name: 'Agora não' })).toBeTruthy()
+  })
+
+  it('asks nothing of whoever has shown a code', () => {
+    show({ demands: { ...DEMANDED, secondFactorFrom: 1 }, hasShownCode: true })
+    expect(screen.getByText('private content')).toBeTruthy()
   })
 })

@@ -5,11 +5,11 @@ import { FieldInput } from '#shared/form/field-inputs.tsx'
 import { FormDialog, type FormDialogProps } from '#shared/form/form-dialog.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
 import type { Typed } from '#shared/lib/fields/field-spec.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { authenticatorKey, beginAuthenticator, type NewAuthenticator, proveCode } from '../data/session/second-factor.ts'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { useCode } from '../sign-in/use-code.ts'
+import { AuthenticatorKey } from './authenticator-key.tsx'
 
 export interface AddAuthenticatorDialogProps {
   /** Names that are in use. */
@@ -72,16 +72,7 @@ function ScanStep({ frame, made, onProved }: { readonly frame: Frame; readonly m
   return (
     <FormDialog {...frame} confirmLabel="Ativar" act={{ isPending: entry.isPending }} onSubmit={() => void entry.submit()}>
       <p className="text-text-muted">Leia o código QR com o aplicativo autenticador e digite o código que ele mostrar.</p>
-      <img src={made.picture} alt="Código QR para o aplicativo autenticador" className="mx-auto size-52 rounded-md border bg-white" />
-      <div className="rounded-md bg-sunken px-3 py-2 text-sm">
-        <p className="text-text-muted">Não consegue ler o código QR? Digite esta chave no aplicativo:</p>
-        <p className="mt-1 flex items-start gap-1">
-          <code className="min-w-0 flex-1 break-all" data-testid="chave">
-            {made.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-          </code>
-          <CopyButton value={made.secret} name="a chave" />
-        </p>
-      </div>
+      <AuthenticatorKey made={made} />
       <CodeField label="Código do aplicativo" value={entry.code} error={entry.problem} onChange={entry.type} />
     </FormDialog>
   )

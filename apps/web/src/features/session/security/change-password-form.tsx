@@ -12,10 +12,10 @@ import { changePassword } from '../data/session/change-password.ts'
 import { passwordChangeSchema } from '../model/session/password-change.ts'
 
 export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const { user } = useSession()
+  const { user, demands } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError, control } = useForm({
-    resolver: zodResolver(passwordChangeSchema),
+    resolver: zodResolver(passwordChangeSchema(demands)),
     defaultValues: { current: '', password: '', confirmation: '' },
   })
   const { errors, isSubmitting } = formState
@@ -40,7 +40,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
       </Field>
       <Field
         label="Nova senha"
-        hint={`Pelo menos ${PASSWORD_MIN_CHANGE} caracteres, com letra maiúscula, letra minúscula, número e um caractere especial.`}
+        hint={`Pelo menos ${Math.max(PASSWORD_MIN_CHANGE, demands.passwordLength ?? 0)} caracteres, com letra maiúscula, letra minúscula, número e um caractere especial.`}
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />

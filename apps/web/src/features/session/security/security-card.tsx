@@ -3,6 +3,7 @@ import { ShieldCheck, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { formatDateTime } from '#shared/lib/dates.ts'
+import { useSession } from '#shared/session/session-context.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -13,7 +14,13 @@ import { type Authenticator, authenticatorsQuery } from '../data/session/second-
 const AddAuthenticatorDialog = lazy(async () => ({ default: (await import('./add-authenticator-dialog.tsx')).AddAuthenticatorDialog }))
 const RemoveAuthenticatorDialog = lazy(async () => ({ default: (await import('./remove-authenticator-dialog.tsx')).RemoveAuthenticatorDialog }))
 
-function AuthenticatorRow({ authenticator, onRemove }: { readonly authenticator: Authenticator; readonly onRemove: () => void }) {
+interface RowProps {
+  readonly authenticator: Authenticator
+  /** Missing where it has to stay. */
+  readonly onRemove: (() => void) | undefined
+}
+
+function AuthenticatorRow({ authenticator, onRemove }: RowProps) {
   return (
     <li className="flex items-center gap-3 py-2">
       <Smartphone aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
@@ -21,16 +28,20 @@ function AuthenticatorRow({ authenticator, onRemove }: { readonly authenticator:
         <p className="font-medium break-words">{authenticator.name}</p>
         <p className="text-sm text-text-muted">Adicionado em {formatDateTime(authenticator.addedAt)}</p>
       </div>
-      <Button size="sm" aria-label={`Remover ${authenticator.name}`} onClick={onRemove}>
-        Remover
-      </Button>
+      {onRemove && (
+        <Button size="sm" aria-label={`Remover ${authenticator.name}`} onClick={onRemove}>
+          Remover
+        </Button>
+      )}
     </li>
   )
 }
 
 /** Segurança: the person's own authenticators, the second one as a backup of the first. */
 export function SecurityCard() {
+  const { demands } = useSession()
   const authenticators = useQuery(authenticatorsQuery())
+  const isDemanded = demands.secondFactorFrom !== null
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Authenticator | null>(null)
   const known = authenticators.data ?? []
@@ -57,9 +68,16 @@ export function SecurityCard() {
           <>
             <ul className="divide-y">
               {found.map((authenticator) => (
-                <AuthenticatorRow key={authenticator.id} authenticator={authenticator} onRemove={() => setLeaving(authenticator)} />
+                <AuthenticatorRow
+                  key={authenticator.id}
+                  authenticator={authenticator}
+                  onRemove={isDemanded && found.length === 1 ? undefined : () => setLeaving(authenticator)}
+                />
               ))}
             </ul>
+            {isDemanded && found.length === 1 && (
+              <p className="mt-2 text-sm text-text-muted">Sua empresa exige a verificação em duas etapas. Para trocar de aparelho, adicione o novo e depois remova este.</p>
+            )}
             {found.length === 1 && (
               <p className="mt-2 text-sm text-text-muted">Adicione um autenticador de reserva, em outro aparelho, para não perder o acesso se o celular sumir.</p>
             )}

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { PASSWORD_MIN_SIGN_IN } from '#shared/constants.ts'
+import { useSession } from '#shared/session/session-context.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { PasswordInput } from '#shared/ui/inputs.tsx'
 import { setNewPassword } from '../data/session/password-recovery.ts'
-import { resetSchema } from '../model/session/session-form-schemas.ts'
+import { passwordHint, resetSchema } from '../model/session/session-form-schemas.ts'
 
 export interface ResetPasswordFormProps {
   readonly email: string
@@ -20,9 +20,10 @@ export interface ResetPasswordFormProps {
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { email, onDone, submitLabel = 'Redefinir senha', failureTitle = 'Não foi possível redefinir sua senha.' } = props
+  const { demands } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetSchema),
+    resolver: zodResolver(resetSchema(demands)),
     defaultValues: { password: '', confirmation: '' },
   })
   const { errors, isSubmitting } = formState
@@ -47,7 +48,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       )}
       {/* Lets a password manager know whose password changes. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Nova senha" hint={`Pelo menos ${PASSWORD_MIN_SIGN_IN} caracteres.`} error={errors.password?.message}>
+      <Field label="Nova senha" hint={passwordHint(demands)} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Field label="Confirmar nova senha" error={errors.confirmation?.message}>

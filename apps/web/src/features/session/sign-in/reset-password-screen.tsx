@@ -81,7 +81,7 @@ interface BrokenLinkProps {
 export function ResetPasswordScreen(props: ResetPasswordScreenProps) {
   const { link, onLinkUsed, onFinished, onAskAgain, onInvitationOpened, onSignIn, noSession } = props
   const isInvitation = link.type === 'invite'
-  const { status, user, signOut } = useSession()
+  const { status, account, signOut } = useSession()
   const [problem, setProblem] = useState<AppError | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
@@ -133,7 +133,7 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps) {
     )
   }
 
-  switch (resetView(link, { isLoading: status === 'loading', isOpen: user !== null }, problem !== null)) {
+  switch (resetView(link, { isLoading: status === 'loading', isOpen: account !== null }, problem !== null)) {
     case 'no-session':
       return status === 'connection-error' ? <ConnectionError /> : noSession
     case 'loading':
@@ -168,8 +168,8 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps) {
       return <BrokenLink isInvitation={isInvitation} problem={problem} onAskAgain={onAskAgain} onSignIn={onSignIn} />
     case 'form':
       return (
-        <SessionPage title="Nova senha" description={user ? `Conta: ${user.email}` : undefined}>
-          <ResetPasswordForm email={user?.email ?? ''} onDone={() => setDone(true)} />
+        <SessionPage title="Nova senha" description={account ? `Conta: ${account.email}` : undefined}>
+          <ResetPasswordForm email={account?.email ?? ''} onDone={() => setDone(true)} />
         </SessionPage>
       )
   }

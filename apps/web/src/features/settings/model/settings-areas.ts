@@ -47,7 +47,7 @@ export const SETTINGS_AREAS: readonly SettingsArea[] = [
   },
   {
     area: 'jornadas', label: 'Jornadas', about: 'Admissões, desligamentos e o período de experiência.', words: 'onboarding offboarding modelos tarefas kits experiência',
-    links: [link('Modelos de admissão', '/app/onboarding?tab=modelos', 'Tarefas, prazos e responsáveis de quem chega.'), link('Modelos de desligamento', '/app/offboarding?tab=modelos', 'Tarefas de quem sai.')],
+    links: [link('Modelos de admissão', '/app/onboarding?tab=roteiros', 'Tarefas, prazos e responsáveis de quem chega.'), link('Modelos de desligamento', '/app/offboarding?tab=roteiros', 'Tarefas de quem sai.')],
   },
   {
     area: 'desempenho', label: 'Desempenho', about: 'Competências, perguntas, ciclos, metas e PDI.', words: 'avaliações escalas competências formulários okr metas pdi',

@@ -5,6 +5,7 @@ import type { SessionEmployee } from '#shared/session/session-context.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { earlyAnswer } from '#shared/supabase/early-answers.ts'
+import { renewToken } from './session-watch.ts'
 import { ownProfileRead } from '../../model/session/first-reads.ts'
 import { OWN_PROFILE_COLUMNS } from '../../model/session/own-profile.ts'
 
@@ -24,8 +25,8 @@ export function ownProfileQuery(userId: string | null) {
       const db = await supabase()
       const own = db.from('employees').select(OWN_PROFILE_COLUMNS).eq('user_id', userId).abortSignal(signal)
       const row = unwrap(await outsideCompany(own).maybeSingle(), { nullable: true })
-      // Nothing to see may mean that the session was ended elsewhere; asking for the user makes the client notice and sign out.
-      if (row === null) await db.auth.getUser()
+      // Nothing to see may mean that the session has ended, or that the company demands more of it: a new token tells, or signs out.
+      if (row === null) await renewToken()
       return row
     },
   })

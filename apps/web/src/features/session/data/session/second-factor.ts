@@ -35,6 +35,8 @@ export interface NewAuthenticator {
   readonly id: string
   readonly picture: string
   readonly secret: string
+  /** Opens the application on the device at hand. */
+  readonly uri: string
 }
 
 /** Begins a new authenticator, which counts from its first right code on. One begun before and not finished is forgotten. */
@@ -46,7 +48,7 @@ export async function beginAuthenticator(name: string): Promise<NewAuthenticator
   await Promise.all(unfinished.map(({ id }) => mfa.unenroll({ factorId: id })))
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Vínculo' })
   if (error) throw toAppError(error)
-  return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret }
+  return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri }
 }
 
 /** Takes an authenticator away after a code of `prover`, and tells the session of it. */

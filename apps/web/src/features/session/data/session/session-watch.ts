@@ -35,6 +35,20 @@ export async function checkConnectivity(): Promise<void> {
   if (error && isConnectionProblem({ message: error.message, status })) throw new Error(error.message)
 }
 
+/** Refusals that asking again does not change. */
+const OVER: readonly number[] = [400, 401, 403]
+
+/** Asks for a new token. A session that gets none any more ends here too: the client would keep it until its token runs out. Never rejects. */
+export async function renewToken(): Promise<void> {
+  try {
+    const { auth } = await supabase()
+    const { error } = await auth.refreshSession()
+    if (OVER.includes(error?.status ?? 0)) await auth.signOut({ scope: 'local' })
+  } catch {
+    // Out of reach: the next question tries again.
+  }
+}
+
 /** Ends this session on the server and forgets it here, even when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   try {

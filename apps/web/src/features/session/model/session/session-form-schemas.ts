@@ -2,6 +2,7 @@ import { boolean, email, maxLength, minLength, object, pipe, refine, string, tra
 
 import { PASSWORD_MIN_SIGN_IN } from '#shared/constants.ts'
 import { PROBLEMS } from '#shared/lib/fields/messages.ts'
+import { newPassword, type PasswordDemands } from './password-change.ts'
 
 const PASSWORD_SHORT = `A senha deve ter pelo menos ${PASSWORD_MIN_SIGN_IN} caracteres`
 
@@ -18,12 +19,20 @@ export const signInSchema = object({
 
 export const recoverySchema = object({ email: emailField })
 
-export const resetSchema = object({
-  password: string().check(minLength(PASSWORD_MIN_SIGN_IN, PASSWORD_SHORT)),
-  confirmation: string().check(minLength(PASSWORD_MIN_SIGN_IN, PASSWORD_SHORT)),
-}).check(
-  refine(({ password, confirmation }) => password === confirmation, {
-    error: 'As senhas não coincidem',
-    path: ['confirmation'],
-  }),
-)
+export function resetSchema(demands: PasswordDemands) {
+  return object({
+    password: newPassword(PASSWORD_MIN_SIGN_IN, demands, demands.passwordClasses),
+    confirmation: string().check(minLength(PASSWORD_MIN_SIGN_IN, PASSWORD_SHORT)),
+  }).check(
+    refine(({ password, confirmation }) => password === confirmation, {
+      error: 'As senhas não coincidem',
+      path: ['confirmation'],
+    }),
+  )
+}
+
+/** What is said beside a new password before anything is typed. */
+export function passwordHint({ passwordLength, passwordClasses }: PasswordDemands): string {
+  const length = `Pelo menos ${String(Math.max(PASSWORD_MIN_SIGN_IN, passwordLength ?? 0))} caracteres`
+  return passwordClasses ? `${length}, com letra maiúscula, letra minúscula, número e um caractere especial.` : `${length}.`
+}

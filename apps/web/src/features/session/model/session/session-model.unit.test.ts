@@ -46,8 +46,8 @@ describe('the forms', () => {
     ])
   })
   it('ask that both new passwords match', () => {
-    expect(resetSchema.safeParse({ password: 'abcdef', confirmation: 'abcdef' }).success).toBe(true)
-    const different = resetSchema.safeParse({ password: 'abcdef', confirmation: 'abcdeg' })
+    expect(resetSchema({ passwordLength: null, passwordClasses: false }).safeParse({ password: 'abcdef', confirmation: 'abcdef' }).success).toBe(true)
+    const different = resetSchema({ passwordLength: null, passwordClasses: false }).safeParse({ password: 'abcdef', confirmation: 'abcdeg' })
     expect(different.error?.issues).toMatchObject([{ message: 'As senhas não coincidem', path: ['confirmation'] }])
   })
 })
@@ -73,6 +73,13 @@ describe('the state of the session', () => {
     expect(sessionStatus(waiting, { isPending: true, isUnreachable: false })).toBe('second-factor')
     expect(sessionStatus(factsOf({ access_token: token({ aal: 'aal2' }), user: withFactor }), known)).toBe('active')
     expect(sessionStatus(factsOf({ access_token: token({ aal: 'aal1' }), user: { ...user, factors: [{ status: 'unverified' }] } }), known)).toBe('active')
+  })
+  it('opens nothing to whoever lacks a demanded second factor, once the grace is over', () => {
+    const demanded = (from: number, aal = 'aal1') => factsOf({ access_token: token({ aal, access: { second_factor_from: from } }), user }, 1_000_000)
+    expect(demanded(1_000)).toMatchObject({ user: null, unprotected: user })
+    expect(sessionStatus(demanded(1_000), { isPending: true, isUnreachable: false })).toBe('unprotected')
+    expect(demanded(1_001)).toMatchObject({ user, unprotected: null, demands: { secondFactorFrom: 1_001 } })
+    expect(sessionStatus(demanded(1_000, 'aal2'), known)).toBe('active')
   })
   it('is signed out without a session, and marks the company active again', () => {
     expect(sessionStatus(factsOf(null), known)).toBe('signed-out')

@@ -1,5 +1,7 @@
 import { LEFT_KEY } from '#shared/constants.ts'
 
+const LATER_KEY = 'vinculo-protection-later'
+
 /** Says to every tab, before the session ends, that the person leaves on purpose. */
 export function noteLeaving(): void {
   try {
@@ -15,4 +17,21 @@ export function wasLeft(): boolean {
 
 export function forgetLeaving(): void {
   localStorage.removeItem(LEFT_KEY)
+}
+
+/** Who put off setting up a second factor in this tab, as long as the company still lets them. */
+export function putOff(): string | null {
+  try {
+    return sessionStorage.getItem(LATER_KEY)
+  } catch {
+    return null
+  }
+}
+
+export function putOffFor(userId: string): void {
+  try {
+    sessionStorage.setItem(LATER_KEY, userId)
+  } catch {
+    // Without storage the question comes back with the next page.
+  }
 }
