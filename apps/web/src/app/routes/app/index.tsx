@@ -2,17 +2,31 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 import { DashboardPage } from '#features/dashboard/home/dashboard-page.tsx'
+import { dashboardAddress } from '#features/dashboard/model/dashboard-address.ts'
+import type { Home as HomeAnswer } from '#shared/supabase/shapes.gen.ts'
 import { HOME_PARTS } from '../../parts/home-parts.tsx'
 
 // Its menus and dialogs would be two thirds of the first page, and nearly every company is past its beginning.
 const HomeBeginning = lazy(async () => ({ default: (await import('../../parts/home-beginning.tsx')).HomeBeginning }))
 
-export const Route = createFileRoute('/app/')({ component: Home, staticData: { title: 'Dashboard' } })
+// What is urgent is drawn first; the figures come after it, in a chunk of their own.
+const DashboardBlocks = lazy(async () => ({ default: (await import('#features/dashboard/blocks/dashboard-blocks.tsx')).DashboardBlocks }))
+
+export const Route = createFileRoute('/app/')({ component: Home, validateSearch: dashboardAddress.validateSearch, staticData: { title: 'Dashboard' } })
+
+function Figures({ home }: { readonly home: HomeAnswer }) {
+  return (
+    <Suspense>
+      <DashboardBlocks home={home} />
+    </Suspense>
+  )
+}
 
 function Home() {
   return (
     <DashboardPage
       parts={HOME_PARTS}
+      Figures={Figures}
       beginning={
         <Suspense>
           <HomeBeginning />

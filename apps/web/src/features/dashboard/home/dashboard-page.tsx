@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatLongDay } from '#shared/lib/dates.ts'
@@ -18,6 +18,8 @@ export interface DashboardPageProps {
   readonly parts: readonly HomePart[]
   /** In place of it all, as long as the company has nobody but who founded it. */
   readonly beginning: ReactNode
+  /** Below what is urgent, for whoever leads. */
+  readonly Figures: ComponentType<{ readonly home: Home }>
 }
 
 function Placed({ home, parts, place }: { readonly home: Home; readonly parts: readonly HomePart[]; readonly place: HomePart['place'] }) {
@@ -27,7 +29,7 @@ function Placed({ home, parts, place }: { readonly home: Home; readonly parts: r
 /** What answers the page's question first; beside what is worked through, what is good to know. */
 function Shown({ home, parts }: { readonly home: Home; readonly parts: readonly HomePart[] }) {
   return (
-    <div data-home={home.view}>
+    <div data-home={home.view} className="print:hidden">
       <Placed home={home} parts={parts} place="focus" />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -54,7 +56,7 @@ function Placeholder() {
 }
 
 /** The first page: what waits, what is near, what is at risk, by whose home it is. */
-export function DashboardPage({ parts, beginning }: DashboardPageProps) {
+export function DashboardPage({ parts, beginning, Figures }: DashboardPageProps) {
   const { employee } = useSession()
   const now = useNow()
   const query = useQuery(homeQuery(useCompanyId()))
@@ -71,7 +73,12 @@ export function DashboardPage({ parts, beginning }: DashboardPageProps) {
         }
       />
       <QueryStates query={query} pending={<Placeholder />} isEmpty={({ people, movements }) => people !== undefined && people.total <= 1 && (movements?.arriving ?? 0) === 0} empty={beginning}>
-        {(home) => <Shown home={home} parts={parts} />}
+        {(home) => (
+          <>
+            <Shown home={home} parts={parts} />
+            {home.blocks && <Figures home={home} />}
+          </>
+        )}
       </QueryStates>
     </>
   )
