@@ -1947,6 +1947,22 @@ END))
   row level security: on
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.moment_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
 
+-- private.morning_lines -----------------------------------------------------------------------------------------
+  block text not null
+  figure text not null
+  position smallint not null
+  one text not null
+  many text not null
+  url text not null
+  days_ahead smallint not null default 0
+  constraint morning_lines_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 90)))
+  constraint morning_lines_many_check CHECK ((many ~~ '%\%s%'::text))
+  constraint morning_lines_url_check CHECK ((url ~~ '/app/%'::text))
+  constraint morning_lines_figure_fkey FOREIGN KEY (block, figure) REFERENCES private.dashboard_figures(block, figure)
+  constraint morning_lines_pkey PRIMARY KEY (block, figure)
+  constraint morning_lines_position_key UNIQUE ("position")
+  row level security: on
+
 -- private.objective_comments ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -7778,6 +7794,7 @@ public.check_import(p_import_id uuid) returns imports volatile security definer 
 public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: ef5ee8eb
 public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ae4afd53
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
+public.choose_morning_mail(p_token text, p_wanted boolean DEFAULT false) returns boolean volatile security definer set search_path="" execute: anon, authenticated body: 292931c6
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
 public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 0c8603a3
@@ -9188,6 +9205,7 @@ private.is_clean_text(p_value text, p_max_length integer) returns boolean immuta
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: e139cfc1
 private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable body: 4d719a46
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
+private.is_day_off(p_company_id uuid, p_on date) returns boolean stable security definer set search_path="" body: c29bf6ea
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
 private.is_favourable(p_number numeric, p_low integer, p_high integer) returns boolean immutable body: 76a28656
 private.is_fed(p_company_id uuid, p_metric_id uuid) returns boolean stable security definer set search_path="" body: bf9d3afa
@@ -9456,6 +9474,10 @@ private.month_name(p_day date) returns text immutable body: 38ec2c84
 private.month_starts(p_from date, p_to date) returns date[] immutable body: 756bf62f
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: b968f43b
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path="" body: e77d049e
+private.morning_letter(p_params jsonb) returns jsonb stable security definer set search_path="" body: 8960392d
+private.morning_letters(p_company_id uuid, p_today date) returns TABLE(employee_id uuid, items jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 0e56ce0c
+private.morning_rows(p_company_id uuid, p_today date) returns TABLE(block text, figure text, employee_id uuid) stable security definer set search_path="" body: 65659767
+private.morning_token(p_employee_id uuid) returns text stable security definer set search_path="" body: f4bc8f68
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path="" body: e8035705
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path="" body: 6a783588
 private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: ad6664ae
@@ -10551,6 +10573,7 @@ private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns
 private.write_library_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: 36a0a20a
 private.write_metric(p_before private.key_results, p_company_id uuid, p_place integer, p_wish private.key_result_input) returns uuid volatile security definer set search_path="" body: 38edd816
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
+private.write_mornings(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: b1a01588
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: a0af1420
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" body: ec781b89

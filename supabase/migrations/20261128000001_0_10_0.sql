@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: b6b15c19fc0609244c7ddc8c6c342572c668e37aabf07c819c6db3f025c3b6f5
+-- Chapters: 6d18046109c8edeb74311ef2ae9157fe6391dbf3185a64a49a434cf2e107bee7
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -24844,6 +24844,63 @@ comment on column private.dashboard_figures.list_url is
 
 comment on column private.dashboard_figures.row_url is 'Where a row is acted on; {employee} and {subject} are its own.';
 
+-- 20260101170020_mornings_tables.sql
+
+-- Good morning: what waits, in at most seven lines by mail, on each working day of the company.
+-- Whoever keeps the company reads of all of it, who leads people of those whom they lead. A line is a figure of the dashboard
+-- (dashboard_tables) with words and the page where it is acted on; what is zero has no line, and without lines nothing is sent. Lines and
+-- subject name nobody. It is a kind of notification: each person turns it off in the preferences, or by the signed link of the mail, which
+-- needs no sign-in and does nothing else; the same link turns it on again.
+--
+-- For modules: a row of morning_lines; the routine of its block must not ask who is calling, since nobody is.
+-- It refuses: links that were not made here (RHNTF).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.morning_lines (
+  block text not null,
+  figure text not null,
+  position smallint not null,
+  one text not null,
+  many text not null,
+  url text not null,
+  days_ahead smallint not null default 0,
+  constraint morning_lines_pkey primary key (block, figure),
+  constraint morning_lines_figure_fkey foreign key (block, figure) references private.dashboard_figures (block, figure),
+  constraint morning_lines_position_key unique (position),
+  constraint morning_lines_many_check check (many like '%\%s%'),
+  constraint morning_lines_url_check check (url like '/app/%'),
+  constraint morning_lines_days_ahead_check check (days_ahead between 0 and 90)
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Nothing is granted to anyone.
+alter table private.morning_lines enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.morning_lines (block, figure, position, one, many, url, days_ahead) values
+  ('vacations', 'double', 1, '1 período de férias em dobro', '%s períodos de férias em dobro', '/app/leaves/periods?state=double', 0),
+  ('vacations', 'risk', 2, '1 período de férias perto de dobrar', '%s períodos de férias perto de dobrar',
+    '/app/leaves/periods?state=risk', 0),
+  ('experiences', 'undecided', 3, '1 experiência termina em até 15 dias, sem decisão',
+    '%s experiências terminam em até 15 dias, sem decisão', '/app/employees/newcomers', 15),
+  ('absences', 'absences', 4, '1 pessoa ausente hoje', '%s pessoas ausentes hoje', '/app/leaves/away', 0),
+  ('moves', 'hired', 5, '1 pessoa começa hoje', '%s pessoas começam hoje', '/app/employees/newcomers', 0),
+  ('documents', 'missing', 6, '1 documento exigido está faltando', '%s documentos exigidos estão faltando', '/app/documents', 0),
+  ('readings', 'late', 7, '1 leitura obrigatória fora do prazo', '%s leituras obrigatórias fora do prazo', '/app/news/board', 0);
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('good_morning', 'Bom dia: o que espera por você', 'dashboard', false, 'daily', 5, true);
+
+insert into private.mail_templates (name, params, filled_by, filled) values
+  ('good-morning', '{employee_id,items}', 'private.morning_letter', '{first_name,company,items,token}');
+
+insert into private.daily_routines (routine_name, routine) values ('good_morning', 'private.write_mornings');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.morning_lines is 'Figures of the dashboard that are told by mail in the morning; modules add rows.';
+
+comment on column private.morning_lines.days_ahead is 'How many days after today are counted as well.';
+
 -- 20260101171010_dashboard_rules.sql
 
 -- Dashboard: rules.
@@ -25192,6 +25249,138 @@ $$;
 -- A figure as it is told: an amount, or in percent of its base; null where there is nothing to measure.
 create function private.told_figure(p_unit text, p_amount numeric, p_base numeric) returns numeric language sql immutable parallel safe
 return case when p_unit <> 'percent' then trim_scale(p_amount) when p_base > 0 then round(p_amount / p_base * 100, 2) end;
+
+-- 20260101171020_mornings_rules.sql
+
+-- Good morning: rules.
+-- See mornings_tables for the overview.
+
+-- Functions: the lines ----------------------------------------------------------------------------------------------
+-- What the lines count in a company today, of everybody.
+create function private.morning_rows(p_company_id uuid, p_today date) returns table (block text, figure text, employee_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select l.block, l.figure, l.days_ahead, b.rows_routine
+    from private.morning_lines l join private.dashboard_blocks b on b.block = l.block order by l.position
+  loop
+    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', line.block, line.figure,
+        line.rows_routine, line.figure)
+      using row(p_company_id, true, null, null, p_today, p_today + line.days_ahead, p_today)::private.dashboard_scope;
+  end loop;
+end
+$$;
+
+-- Who is told what this morning: whoever keeps the company of all of it, who leads of those whom they lead, at most seven lines.
+create function private.morning_letters(p_company_id uuid, p_today date) returns table (employee_id uuid, items jsonb)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with told as materialized (select r.* from private.morning_rows(p_company_id, p_today) r),
+  totals as materialized (select t.block, t.figure, count(*) as total from told t group by 1, 2),
+  readers as materialized (
+    select e.id, e.role from public.employees e
+    where e.company_id = p_company_id and e.user_id is not null and e.status in ('active', 'notice') and e.role in (
+      select p.role from public.role_permissions p join private.dashboard_blocks b on p.permission in (b.permission, b.team_permission))
+  ), counted as (
+    select r.id, t.block, t.figure, t.total from readers r cross join totals t
+    join private.dashboard_blocks b on b.block = t.block and private.role_has(r.role, b.permission)
+    union all
+    select r.id, t.block, t.figure, count(*) from readers r
+    join private.dashboard_blocks b on not private.role_has(r.role, b.permission) and private.role_has(r.role, b.team_permission)
+    join told t on t.block = b.block and t.employee_id in (select l from private.led_by(p_company_id, r.id) l)
+    group by 1, 2, 3
+  ), placed as (
+    select c.id, l.position, l.url, case c.total when 1 then l.one else format(l.many, c.total) end as title,
+      row_number() over (partition by c.id order by l.position) as place
+    from counted c join private.morning_lines l on l.block = c.block and l.figure = c.figure
+  )
+  select p.id, jsonb_agg(jsonb_build_object('title', p.title, 'url', p.url) order by p.position) from placed p where p.place <= 7
+  group by p.id
+$$;
+
+-- Whether nobody of a company works on a day: a weekend, or a holiday of the whole company.
+create function private.is_day_off(p_company_id uuid, p_on date) returns boolean language sql stable security definer set search_path = '' as $$
+  select extract(isodow from p_on) > 5 or exists (
+    select from private.holidays_between(p_company_id, null, p_on, p_on) h where h.on_date = p_on and h.fraction = 1)
+$$;
+
+-- Functions: the link -----------------------------------------------------------------------------------------------
+-- What the link of a person's mail says: who, signed, so that nobody makes one for somebody else.
+create function private.morning_token(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select p_employee_id || '.' || encode(extensions.hmac('good_morning:' || p_employee_id, private.gate_key(), 'sha256'), 'hex')
+$$;
+
+-- The mail of a person, with its link made for it; null once they want none.
+create function private.morning_letter(p_params jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('first_name', split_part(coalesce(e.social_name, e.first_name)::text, ' ', 1), 'company', c.name,
+    'items', p_params -> 'items', 'token', private.morning_token(e.id))
+  from public.employees e
+  join public.companies c on c.id = e.company_id
+  join public.notification_kinds k on k.kind = 'good_morning'
+  left join public.notification_preferences p on p.company_id = e.company_id and p.employee_id = e.id and p.kind = k.kind
+  where e.id = (p_params ->> 'employee_id')::uuid and coalesce(p.email, k.email) <> 'off'
+$$;
+
+-- 20260101172020_mornings_commands.sql
+
+-- Good morning: commands.
+-- See mornings_tables for the overview.
+
+-- Functions: the job -----------------------------------------------------------------------------------------------
+-- The mails of a company, on its working days; who wants it in the bell finds it there.
+create function private.write_mornings(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  if private.is_day_off(p_company_id, p_today) then
+    return 0;
+  end if;
+  with letters as materialized (select l.* from private.morning_letters(p_company_id, p_today) l),
+  chosen as materialized (
+    select l.items, n.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) <> 'off' and n.mail_to is not null as by_mail
+    from letters l
+    join private.notified_logins(p_company_id, array(select x.employee_id from letters x)) n on n.employee_id = l.employee_id
+    join public.notification_kinds k on k.kind = 'good_morning'
+    left join public.notification_preferences p on p.company_id = p_company_id and p.employee_id = l.employee_id and p.kind = k.kind
+  ), shown as (
+    insert into public.notifications (company_id, employee_id, kind, title, url, in_app, email)
+    select p_company_id, c.employee_id, 'good_morning', 'Bom dia: ' || (c.items -> 0 ->> 'title'), '/app', true, 'off'
+    from chosen c where c.in_app
+  )
+  select count(case when c.by_mail then private.enqueue_mail(p_company_id, c.mail_to, 'good-morning', jsonb_build_object(
+    'employee_id', c.employee_id, 'items', c.items), format('good-morning:%s:%s', c.employee_id, p_today)) end)
+  into written from chosen c;
+  return written;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- Without a sign-in: the link is the proof, and this is all that it does.
+create function public.choose_morning_mail(p_token text, p_wanted boolean default false) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = private.uuid_or_null(split_part(p_token, '.', 1));
+  if person.id is null or sha256(convert_to(p_token, 'utf8')) <> sha256(convert_to(private.morning_token(person.id), 'utf8')) then
+    perform private.refuse('RHNTF', 'Este link não vale mais.', 'token', 'Em Notificações → Preferências você escolhe o que recebe.');
+  end if;
+  insert into public.notification_preferences as p (company_id, employee_id, kind, in_app, email)
+  select person.company_id, person.id, k.kind, k.in_app, case when p_wanted then 'daily' else 'off' end
+  from public.notification_kinds k where k.kind = 'good_morning'
+  on conflict (company_id, employee_id, kind) do update set email = excluded.email, updated_at = clock_timestamp();
+  return coalesce(p_wanted, false);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.choose_morning_mail(text, boolean) to anon, authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.choose_morning_mail(text, boolean) is
+  'Turns the morning mail of whoever a signed link was made for off, or on again; needs no sign-in (RHNTF).';
 
 -- 20260101173010_dashboard_queries.sql
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
+import { runSql } from '../support/sql.ts'
 import { runProduct } from './support/product.ts'
 import { accounts } from './support/routes.ts'
 
@@ -107,5 +108,26 @@ describe('the figures of the dashboard', () => {
     const sheet = page.getByRole('dialog')
     await expect.poll(() => sheet.getByRole('listitem').count()).toBe(Math.min(people, 50))
     expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('the morning mail', () => {
+  it('is off with one click on its link, without a sign-in, and on again with another; a broken link changes nothing', async () => {
+    const url = product.server.databaseUrl
+    const [row] = await runSql(url, `select private.morning_token(id) as token from public.employees where email = $1`, [accounts.admin])
+    const chosen = async (): Promise<unknown> => (await runSql(url, `select p.email from public.notification_preferences p join public.employees e on e.id = p.employee_id where e.email = $1 and p.kind = 'good_morning'`, [accounts.admin]))[0]?.['email']
+    const page = await product.open()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/resumo#${String(row?.['token']).slice(0, -1)}`)
+    await page.getByText('Este link não vale mais.').waitFor()
+    expect(await chosen()).toBeUndefined()
+    await page.goto('about:blank')
+    await page.goto(`/resumo#${String(row?.['token'])}`)
+    await page.getByText('Pronto: você não recebe mais este resumo por e-mail.').waitFor()
+    await inBothSchemes(page)
+    expect(await chosen()).toBe('off')
+    await page.getByRole('button', { name: 'Voltar a receber' }).click()
+    await page.getByText('o resumo volta no próximo dia útil').waitFor()
+    expect(await chosen()).toBe('daily')
   })
 })

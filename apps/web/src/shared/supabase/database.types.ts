@@ -10011,6 +10011,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      choose_morning_mail: {
+        Args: { p_token: string; p_wanted?: boolean | null }
+        Returns: boolean
+      }
       choose_signing_code: {
         Args: { p_party_id: string; p_cpf: string; p_birth_date: string; p_code: string }
         Returns: Shapes.ChooseSigningCode
