@@ -361,7 +361,7 @@ END)
   rows_routine text not null
   sums_routine text
   has_months boolean not null default false
-  date_label text
+  date_label text not null default 'Dia'::text
   amount_label text
   constraint dashboard_blocks_block_check CHECK ((block ~ '^[a-z][a-z_]{0,39}$'::text))
   constraint dashboard_blocks_rows_routine_check CHECK ((rows_routine ~ '^private\.[a-z_]+$'::text))

@@ -33,7 +33,7 @@ create table private.dashboard_blocks (
   rows_routine text not null,
   sums_routine text,
   has_months boolean not null default false,
-  date_label text,
+  date_label text not null default 'Dia',
   amount_label text,
   constraint dashboard_blocks_pkey primary key (block),
   constraint dashboard_blocks_position_key unique (position),

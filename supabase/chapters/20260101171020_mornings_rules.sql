@@ -46,7 +46,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Whether nobody of a company works on a day: a weekend, or a holiday of the whole company.
-create function private.is_day_off(p_company_id uuid, p_on date) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_day_off(p_company_id uuid, p_on date) returns boolean language sql stable security definer
+set search_path = '' as $$
   select extract(isodow from p_on) > 5 or exists (
     select from private.holidays_between(p_company_id, null, p_on, p_on) h where h.on_date = p_on and h.fraction = 1)
 $$;

@@ -168,7 +168,7 @@ insert into private.shapes (name, shape) values
   ('dashboard_figure', 'figure text, label text, unit number|days|percent, direction up|down?, value number?, previous number?,
     list_url text?'),
   ('dashboard_month', 'month date, people integer, hired integer, left integer'),
-  ('dashboard_block', 'block text, label text, about text, is_portrait boolean, date_label text?, amount_label text?,
+  ('dashboard_block', 'block text, label text, about text, is_portrait boolean, date_label text, amount_label text?,
     view company|team, before_from date, before_to date,
     figures dashboard_figure[], months dashboard_month[]?'),
   ('dashboard_rows', 'person person, department ?, on_date ?, until_on ?, amount ?, detail ?'),

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 6d18046109c8edeb74311ef2ae9157fe6391dbf3185a64a49a434cf2e107bee7
+-- Chapters: 10f1be0f4c111e464692ad8b4b6128dc209a243fab2652455ac59c187929157f
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -24677,7 +24677,7 @@ create table private.dashboard_blocks (
   rows_routine text not null,
   sums_routine text,
   has_months boolean not null default false,
-  date_label text,
+  date_label text not null default 'Dia',
   amount_label text,
   constraint dashboard_blocks_pkey primary key (block),
   constraint dashboard_blocks_position_key unique (position),
@@ -25300,7 +25300,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Whether nobody of a company works on a day: a weekend, or a holiday of the whole company.
-create function private.is_day_off(p_company_id uuid, p_on date) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_day_off(p_company_id uuid, p_on date) returns boolean language sql stable security definer
+set search_path = '' as $$
   select extract(isodow from p_on) > 5 or exists (
     select from private.holidays_between(p_company_id, null, p_on, p_on) h where h.on_date = p_on and h.fraction = 1)
 $$;
@@ -25554,7 +25555,7 @@ insert into private.shapes (name, shape) values
   ('dashboard_figure', 'figure text, label text, unit number|days|percent, direction up|down?, value number?, previous number?,
     list_url text?'),
   ('dashboard_month', 'month date, people integer, hired integer, left integer'),
-  ('dashboard_block', 'block text, label text, about text, is_portrait boolean, date_label text?, amount_label text?,
+  ('dashboard_block', 'block text, label text, about text, is_portrait boolean, date_label text, amount_label text?,
     view company|team, before_from date, before_to date,
     figures dashboard_figure[], months dashboard_month[]?'),
   ('dashboard_rows', 'person person, department ?, on_date ?, until_on ?, amount ?, detail ?'),

@@ -11,7 +11,10 @@ afterEach(() => product.close())
 const block = (page: Page, name: string) => page.locator(`[data-block="${name}"]`)
 const numberOf = (text: string | null): number => Number(/^[\d.]+/.exec(text ?? '')?.[0].replaceAll('.', '') ?? Number.NaN)
 
+/** The figures come once somebody scrolls to them. */
 async function everyBlock(page: Page, count: number): Promise<void> {
+  await page.locator('[data-home]').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(() => page.locator('[data-block] dl').count()).toBe(count)
 }
 
@@ -76,8 +79,8 @@ describe('the figures of the dashboard', () => {
     const page = await product.as(accounts.manager, 'about:blank')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/app')
-    await page.getByRole('heading', { name: 'Números da equipe' }).waitFor()
     await everyBlock(page, 7)
+    await page.getByRole('heading', { name: 'Números da equipe' }).waitFor()
     await inBothSchemes(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const person = await product.as(accounts.user, '/app')
@@ -90,8 +93,8 @@ describe('the figures of the dashboard', () => {
     let isBroken = true
     await page.route('**/rest/v1/rpc/dashboard_block', async (route) => (isBroken && route.request().postData()?.includes('"goals"') ? route.abort() : route.continue()))
     await page.goto('/app')
-    await block(page, 'goals').getByRole('alert').waitFor()
     await everyBlock(page, 8)
+    await block(page, 'goals').getByRole('alert').waitFor()
     isBroken = false
     await block(page, 'goals').getByRole('button', { name: 'Tentar novamente' }).click()
     await everyBlock(page, 9)
@@ -99,6 +102,7 @@ describe('the figures of the dashboard', () => {
 
   it('show a master the companies side by side, each number in its company', async () => {
     const page = await product.as(accounts.master, '/app')
+    await everyBlock(page, 9)
     const table = page.getByRole('table', { name: 'Empresas lado a lado' })
     await table.waitFor()
     expect(await table.getByRole('rowheader').allTextContents()).toContain('Grupo')

@@ -146,7 +146,7 @@ export const outboxLetters: readonly Letter[] = [
       { kind: 'text', text: 'Hoje, no Vínculo de {{ .company }}:' },
       { kind: 'list', list: 'items', text: '{{ .title }}', url: '{{ .SiteURL }}{{ .url }}' },
       { kind: 'button', label: 'Abrir o dashboard', url: '{{ .SiteURL }}/app' },
-      { kind: 'address', text: 'Não quer mais este resumo? Um clique desliga, sem precisar entrar:', url: '{{ .SiteURL }}/resumo#{{ .token }}' },
+      { kind: 'button', label: 'Não receber mais este resumo', url: '{{ .SiteURL }}/resumo#{{ .token }}' },
     ],
     footer: AUTOMATIC,
   },

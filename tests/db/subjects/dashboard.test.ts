@@ -120,7 +120,7 @@ describe('the figures of a hand-made company', () => {
       const { company, area, below, ids } = await handMade(scene)
       const of = async (department: string | null): Promise<unknown> => (await figures(scene, master, 'people', { company, ...YEAR, department }))['headcount']?.[0]
       expect([await of(null), await of(area), await of(below)]).toEqual([6, 5, 3])
-      expect((await rows(scene, master, 'people', 'headcount', { company, ...YEAR, department: below })).map(({ id }) => id).toSorted()).toEqual([ids[2], ids[3], ids[4]].toSorted())
+      expect((await rows(scene, master, 'people.headcount', { company, ...YEAR, department: below })).map(({ id }) => String(id)).toSorted()).toEqual(ids.slice(2, 5).toSorted())
       for (const name of (await blocks(scene)).keys()) {
         const whole = await figures(scene, master, name, { company: aurora, ...YEAR })
         const part = await figures(scene, master, name, { company: aurora, ...YEAR, department: String((await scene.owner(`select id from public.departments where company_id = $1 and archived_at is null order by name limit 1`, [aurora]))[0]?.['id']) })
@@ -139,7 +139,7 @@ describe('what stands behind a number', () => {
           const told = await block(scene, admin, name, wish)
           expect(told.figures.map(({ figure }) => figure)).toEqual(of)
           for (const { figure, unit, value } of told.figures) {
-            const behind = await rows(scene, admin, name, figure, wish)
+            const behind = await rows(scene, admin, `${name}.${figure}`, wish)
             seen += behind.length
             if (unit === 'number') expect([name, figure, behind.length, behind[0]?.['total'] ?? 0]).toEqual([name, figure, value, value])
             if (unit === 'days') expect([name, figure, behind.reduce((sum, { amount }) => sum + Number(amount), 0)]).toEqual([name, figure, value])
@@ -148,7 +148,7 @@ describe('what stands behind a number', () => {
         }
       }
       expect(seen).toBeGreaterThan(200)
-      const page = await rows(scene, admin, 'people', 'headcount', { company: aurora, ...YEAR }, 2, 10)
+      const page = await rows(scene, admin, 'people.headcount', { company: aurora, ...YEAR }, { page: 2, size: 10 })
       expect([page.length, page[0]?.['total']]).toEqual([10, (await figures(scene, admin, 'people', { company: aurora, ...YEAR }))['headcount']?.[0]])
     }), 60_000)
 
@@ -159,7 +159,7 @@ describe('what stands behind a number', () => {
       await assert(asyncProperty(record({ at: date({ min: new Date('2025-06-01'), max: new Date('2026-12-31'), noInvalidDate: true }), length: integer({ min: 0, max: 300 }) }), async ({ at, length }) => {
         const wish = { company, from: day(at), to: day(new Date(at.getTime() + length * 86_400_000)) }
         const { hired, left } = await figures(scene, master, 'moves', wish)
-        for (const [figure, value] of [['hired', hired], ['left', left]] as const) expect(await rows(scene, master, 'moves', figure, wish)).toHaveLength(value?.[0] ?? -1)
+        for (const [figure, value] of [['hired', hired], ['left', left]] as const) expect(await rows(scene, master, `moves.${figure}`, wish)).toHaveLength(value?.[0] ?? -1)
         const until = wish.to < '2026-11-20' ? wish.to : '2026-11-20'
         const [direct] = await scene.owner(`select count(*) filter (where hire_date between $2 and $3)::integer as hired, count(*) filter (where termination_date between $2 and $3)::integer as left
           from public.employees where company_id = $1`, [company, wish.from, until])
@@ -188,7 +188,7 @@ describe('what stands behind a number', () => {
       await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on, experience_ends_on) values ($1, $2, 'experience', '2026-10-16', '2026-11-28')`, [aurora, id])
       const now = await figures(scene, admin, 'experiences', wish)
       expect([now['ending']?.[0], now['undecided']?.[0]]).toEqual([(was['ending']?.[0] ?? 0) + 1, (was['undecided']?.[0] ?? 0) + 1])
-      expect((await rows(scene, admin, 'experiences', 'undecided', wish)).find((row) => row['id'] === id)).toMatchObject({ on_date: '2026-11-28', detail: 'Sem decisão', url: `/app/employees/newcomers?pessoa=${id}` })
+      expect((await rows(scene, admin, 'experiences.undecided', wish)).find((row) => row['id'] === id)).toMatchObject({ on_date: '2026-11-28', detail: 'Sem decisão', url: `/app/employees/newcomers?pessoa=${id}` })
     }))
 })
 
@@ -208,7 +208,7 @@ describe('who reads what', () => {
         told.push(name)
         expect((await block(scene, manager, name, { company: aurora, ...YEAR })).view).toBe('team')
         for (const figure of of) {
-          for (const row of await rows(scene, manager, name, figure, { company: aurora, ...YEAR })) {
+          for (const row of await rows(scene, manager, `${name}.${figure}`, { company: aurora, ...YEAR })) {
             // A goal of a department that they answer for may be somebody else's.
             if (name !== 'goals') expect([name, team.has(String(row['id']))]).toEqual([name, true])
           }
@@ -219,10 +219,10 @@ describe('who reads what', () => {
         await num(scene, `select count(*) from private.headcount_people(array[$1::uuid], private.today($1)) h where h.id = any ($2) and h.id <> $3`, [aurora, [...team], boss?.['id']]))
       // Why somebody left is not theirs to know.
       expect(Object.keys(await figures(scene, manager, 'moves', { company: aurora, ...YEAR }))).toEqual(['hired', 'left', 'turnover'])
-      expect(await rows(scene, manager, 'moves', 'voluntary_turnover', { company: aurora, ...YEAR })).toEqual([])
+      expect(await rows(scene, manager, 'moves.voluntary_turnover', { company: aurora, ...YEAR })).toEqual([])
       // A department does not open more of it.
       for (const { id } of await scene.owner('select id from public.departments where company_id = $1', [aurora])) {
-        for (const row of await rows(scene, manager, 'people', 'headcount', { company: aurora, ...YEAR, department: String(id) })) expect(team.has(String(row['id']))).toBe(true)
+        for (const row of await rows(scene, manager, 'people.headcount', { company: aurora, ...YEAR, department: String(id) })) expect(team.has(String(row['id']))).toBe(true)
       }
     }), 60_000)
 
@@ -231,7 +231,7 @@ describe('who reads what', () => {
       const mate = await hire(scene, stage, { manager_id: (await scene.owner('select id from public.employees where email = $1', [people.manager]))[0]?.['id'] })
       await sickDays(scene, aurora, mate, '2026-11-16', '2026-11-18')
       const detail = async (actor: Actor): Promise<unknown> =>
-        (await rows(scene, actor, 'absences', 'absences', { company: aurora, ...MONTH })).find((row) => row['id'] === mate)?.['detail']
+        (await rows(scene, actor, 'absences.absences', { company: aurora, ...MONTH })).find((row) => row['id'] === mate)?.['detail']
       expect(await detail(admin)).not.toBe('Ausente')
       expect(await detail(manager)).toBe('Ausente')
     }))

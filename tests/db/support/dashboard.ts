@@ -22,9 +22,10 @@ export async function figures(scene: Scene, actor: Actor, name: string, wish: Wi
   return Object.fromEntries((await block(scene, actor, name, wish)).figures.map(({ figure, value, previous }) => [figure, [value, previous]]))
 }
 
-export async function rows(scene: Scene, actor: Actor, name: string, figure: string, { company, from, to, department = null }: Wish, page = 1, size = 1000): Promise<readonly Row[]> {
+/** What stands behind a figure of a block, such as `people.headcount`. */
+export async function rows(scene: Scene, actor: Actor, name: `${string}.${string}`, { company, from, to, department = null }: Wish, { page = 1, size = 1000 } = {}): Promise<readonly Row[]> {
   return await scene.as(actor, `select person ->> 'id' as id, person ->> 'name' as name, department, on_date::text, until_on::text, amount::float8, detail, url, total::integer
-    from public.dashboard_rows($1, $2, $3, $4, $5, $6, $7, $8)`, [company, name, figure, from, to, department, page, size])
+    from public.dashboard_rows($1, $2, $3, $4, $5, $6, $7, $8)`, [company, ...name.split('.'), from, to, department, page, size])
 }
 
 export async function comparison(scene: Scene, actor: Actor, from: string, to: string): Promise<CompanyComparison> {

@@ -1003,7 +1003,7 @@ export type DashboardBlock = {
   readonly before_from: string
   readonly before_to: string
   readonly block: string
-  readonly date_label: string | null
+  readonly date_label: string
   readonly figures: readonly DashboardFigure[]
   readonly is_portrait: boolean
   readonly label: string

@@ -100,7 +100,7 @@ export function DashboardBlocks({ home }: { readonly home: Home }) {
   const [block, figure] = state.ver.split('.')
   const openRows = (ver: string): void => onState({ ...state, ver, pagina: 1 })
   return (
-    <section aria-labelledby="dashboard-blocks" className="mt-10">
+    <section data-print="dashboard" aria-labelledby="dashboard-blocks" className="mt-10">
       <h2 id="dashboard-blocks" className="mb-3 text-lg font-semibold tracking-tight">
         {home.view === 'team' ? 'Números da equipe' : 'Números da empresa'}
       </h2>

@@ -29,7 +29,7 @@ export interface RowsSheetProps {
 /** Who and what a figure counts, with the way to act on each, and the same as a file. */
 export function RowsSheet({ scope, block, figure, page, onPage, onClose }: RowsSheetProps) {
   const { data: told } = useQuery(blockQuery(scope, block))
-  const query = useQuery(figureRowsQuery(scope, block, figure, page, SIZE))
+  const query = useQuery(figureRowsQuery(scope, { block, figure }, page, SIZE))
   const shown = told?.figures.find((each) => each.figure === figure)
   const total = query.data?.total ?? null
   return (
@@ -50,7 +50,7 @@ export function RowsSheet({ scope, block, figure, page, onPage, onClose }: RowsS
             <ExportMenu
               source={{
                 list: 'dashboard', companyId: scope.companyId, fileName: `${block}-${figure}`, sheet: (shown?.label ?? figure).slice(0, 31), columns: rowColumns(told),
-                fetchBatch: (offset, size, signal) => fetchFigureRows(scope, block, figure, offset, size, signal),
+                fetchBatch: (offset, size, signal) => fetchFigureRows(scope, { block, figure }, { offset, size }, signal),
               }}
               total={total}
               scope="com o período e o departamento atuais"

@@ -13,6 +13,12 @@ export interface BlockScope {
   readonly department: string
 }
 
+/** A figure by the block that it stands in. */
+export interface FigureName {
+  readonly block: string
+  readonly figure: string
+}
+
 const STALE = 60_000
 const paramsOf = ({ companyId, from, to, department }: BlockScope) => ({ p_company_id: companyId, p_from: from, p_to: to, ...(department !== '' && { p_department_id: department }) })
 
@@ -27,17 +33,17 @@ export function blockQuery(scope: BlockScope, block: string) {
 }
 
 /** What stands behind a figure, from `offset` on. Throws `AppError`. Source: rpc dashboard_rows. */
-export async function fetchFigureRows(scope: BlockScope, block: string, figure: string, offset: number, size: number, signal: AbortSignal): Promise<Batch<FigureRow>> {
+export async function fetchFigureRows(scope: BlockScope, { block, figure }: FigureName, { offset, size }: { readonly offset: number; readonly size: number }, signal: AbortSignal): Promise<Batch<FigureRow>> {
   const rows = await ask((db) =>
     db.rpc('dashboard_rows', { ...paramsOf(scope), p_block: block, p_figure: figure, p_page: Math.floor(offset / size) + 1, p_size: size }).abortSignal(signal),
   )
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export function figureRowsQuery(scope: BlockScope, block: string, figure: string, page: number, size: number) {
+export function figureRowsQuery(scope: BlockScope, name: FigureName, page: number, size: number) {
   return queryOptions({
-    queryKey: ['dashboard', scope.companyId, 'rows', block, figure, page, scope],
-    queryFn: ({ signal }) => fetchFigureRows(scope, block, figure, (page - 1) * size, size, signal),
+    queryKey: ['dashboard', scope.companyId, 'rows', name, page, scope],
+    queryFn: ({ signal }) => fetchFigureRows(scope, name, { offset: (page - 1) * size, size }, signal),
     staleTime: STALE,
     placeholderData: keepPreviousData,
   })

@@ -29,7 +29,7 @@ function Placed({ home, parts, place }: { readonly home: Home; readonly parts: r
 /** What answers the page's question first; beside what is worked through, what is good to know. */
 function Shown({ home, parts }: { readonly home: Home; readonly parts: readonly HomePart[] }) {
   return (
-    <div data-home={home.view} className="print:hidden">
+    <div data-home={home.view}>
       <Placed home={home} parts={parts} place="focus" />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">

@@ -21,7 +21,7 @@ describe('the period', () => {
   it('is one of its own that never runs backwards nor longer than two years', () => {
     expect(span({ periodo: 'personalizado' })).toBe('2026-11-01 2026-11-29')
     expect(span({ periodo: 'personalizado', de: '2026-12-24', ate: '2026-01-01' })).toBe('2026-01-01 2026-01-01')
-    expect(span({ periodo: 'personalizado', de: '1990-01-01', ate: '2026-01-01' })).toBe('2023-12-31 2026-01-01')
+    expect(span({ periodo: 'personalizado', de: '1990-01-01', ate: '2026-01-01' })).toBe('2024-01-01 2026-01-01')
     expect(span({ periodo: 'sempre', em: '2026-13-40', de: 'x' })).toBe('2026-11-01 2026-11-30')
   })
 

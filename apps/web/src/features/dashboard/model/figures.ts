@@ -40,7 +40,7 @@ export function rowDetail(row: FigureRow, block: Pick<Block, 'date_label' | 'amo
   return [
     row.department,
     row.detail,
-    days && block.date_label && `${block.date_label}: ${days}`,
+    days && `${block.date_label}: ${days}`,
     row.amount !== null && block.amount_label && `${block.amount_label}: ${NUMBER.format(row.amount)}`,
   ]
     .filter(Boolean)
@@ -52,7 +52,7 @@ export function rowColumns(block: Pick<Block, 'date_label' | 'amount_label'>): r
   return [
     { header: 'Pessoa', value: ({ person }) => person.name, width: 32 },
     { header: 'Departamento', value: ({ department }) => department, width: 24 },
-    { header: block.date_label ?? 'Data', value: ({ on_date: on }) => parseCivilDate(on) },
+    { header: block.date_label, value: ({ on_date: on }) => parseCivilDate(on) },
     { header: 'Até', value: ({ until_on: until }) => parseCivilDate(until) },
     ...(block.amount_label === null ? [] : [{ header: block.amount_label, value: ({ amount }: FigureRow) => amount }]),
     { header: 'Detalhe', value: ({ detail }) => detail, width: 40 },
