@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { DashboardPage } from '#features/dashboard/home/dashboard-page.tsx'
 import { dashboardAddress } from '#features/dashboard/model/dashboard-address.ts'
@@ -18,10 +18,12 @@ export const Route = createFileRoute('/app/')({ component: Home, validateSearch:
 /** The figures as soon as somebody comes near them, or the address already tells of them. */
 function Figures({ home }: { readonly home: HomeAnswer }) {
   const isAsked = Object.keys(Route.useSearch()).length > 0
+  // They stay when the rows that were opened first are closed.
+  const [wasAsked] = useState(isAsked)
   const { endRef, wasSeen } = useEndSeen('300px')
   return (
     <div ref={endRef} className="min-h-96">
-      {(wasSeen || isAsked) && (
+      {(wasSeen || wasAsked || isAsked) && (
         <Suspense>
           <DashboardBlocks home={home} />
         </Suspense>
