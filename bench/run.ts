@@ -6,6 +6,7 @@ import { chromiumPath } from '../tests/support/browser.ts'
 import { startCluster } from '../tests/support/cluster.ts'
 import { measureAssetImport } from './parts/asset-import.ts'
 import { measureAssets } from './parts/assets.ts'
+import { measureDashboard } from './parts/dashboard.ts'
 import { measureEvaluations } from './parts/evaluations.ts'
 import { measureExits } from './parts/exits.ts'
 import { measureGoals } from './parts/goals.ts'
@@ -29,7 +30,7 @@ import { type DemoServer, prepareTemplate, serveDemo, startProduct } from './sup
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals', 'dashboard'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
@@ -38,7 +39,7 @@ const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked
 if (wants('sizes', 'screens', 'import', 'leave-map', 'asset-import', 'goals') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys', 'exits', 'assets', 'asset-import', 'evaluations', 'goals', 'dashboard')) {
   // On the disk, as whoever installs the product has it.
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
@@ -54,6 +55,7 @@ if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leav
     if (wants('assets')) await onDemo(cluster.url, 'bench_assets', measureAssets)
     for (const people of wants('evaluations') ? [1000, 20_000] : []) await onDemo(cluster.url, `bench_evaluations_${people}`, (server) => measureEvaluations(server, people))
     if (wants('goals')) await onDemo(cluster.url, 'bench_goals', measureGoals)
+    for (const people of wants('dashboard') ? [1000, 20_000] : []) await onDemo(cluster.url, `bench_dashboard_${people}`, (server) => measureDashboard(server, people))
     if (wants('migration')) await onDemo(cluster.url, 'bench_migration', measureMigration)
     for (const people of wants('scale', 'large-company') ? [1000, 5000, 20_000] : []) {
       await onDemo(cluster.url, `bench_people_${people}`, (server) => measureLargeCompany(server, people))

@@ -379,6 +379,53 @@ END)
   constraint daily_routines_pkey PRIMARY KEY (routine_name)
   row level security: on
 
+-- private.dashboard_blocks --------------------------------------------------------------------------------------
+  block text not null
+  position smallint not null
+  label text not null
+  about text not null
+  permission text not null
+  team_permission text
+  is_portrait boolean not null default false
+  rows_routine text not null
+  sums_routine text
+  has_months boolean not null default false
+  date_label text not null default 'Dia'::text
+  amount_label text
+  constraint dashboard_blocks_block_check CHECK ((block ~ '^[a-z][a-z_]{0,39}$'::text))
+  constraint dashboard_blocks_rows_routine_check CHECK ((rows_routine ~ '^private\.[a-z_]+$'::text))
+  constraint dashboard_blocks_sums_routine_check CHECK ((sums_routine ~ '^private\.[a-z_]+$'::text))
+  constraint dashboard_blocks_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint dashboard_blocks_team_permission_fkey FOREIGN KEY (team_permission) REFERENCES permissions(name)
+  constraint dashboard_blocks_pkey PRIMARY KEY (block)
+  constraint dashboard_blocks_position_key UNIQUE ("position")
+  CREATE INDEX dashboard_blocks_permission_idx ON private.dashboard_blocks USING btree (permission)
+  CREATE INDEX dashboard_blocks_team_permission_idx ON private.dashboard_blocks USING btree (team_permission)
+  row level security: on
+
+-- private.dashboard_figures -------------------------------------------------------------------------------------
+  block text not null
+  figure text not null
+  position smallint not null
+  label text not null
+  unit text not null
+  direction text
+  rows_of text[] not null
+  is_compared boolean not null default false
+  has_previous boolean not null default true
+  list_url text
+  row_url text not null
+  constraint dashboard_figures_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
+  constraint dashboard_figures_figure_check CHECK ((figure ~ '^[a-z][a-z_]{0,39}$'::text))
+  constraint dashboard_figures_list_url_check CHECK ((list_url ~~ '/app/%'::text))
+  constraint dashboard_figures_row_url_check CHECK ((row_url ~~ '/app/%'::text))
+  constraint dashboard_figures_rows_of_check CHECK ((cardinality(rows_of) > 0))
+  constraint dashboard_figures_unit_check CHECK ((unit = ANY (ARRAY['number'::text, 'days'::text, 'percent'::text])))
+  constraint dashboard_figures_block_fkey FOREIGN KEY (block) REFERENCES private.dashboard_blocks(block)
+  constraint dashboard_figures_pkey PRIMARY KEY (block, figure)
+  constraint dashboard_figures_position_key UNIQUE (block, "position")
+  row level security: on
+
 -- private.data_categories ---------------------------------------------------------------------------------------
   category text not null
   position smallint not null
@@ -2018,6 +2065,22 @@ END))
   constraint moment_surveys_moment_key UNIQUE (company_id, quarter_starts_on, moment)
   row level security: on
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.moment_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+
+-- private.morning_lines -----------------------------------------------------------------------------------------
+  block text not null
+  figure text not null
+  position smallint not null
+  one text not null
+  many text not null
+  url text not null
+  days_ahead smallint not null default 0
+  constraint morning_lines_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 90)))
+  constraint morning_lines_many_check CHECK ((many ~~ '%\%s%'::text))
+  constraint morning_lines_url_check CHECK ((url ~~ '/app/%'::text))
+  constraint morning_lines_figure_fkey FOREIGN KEY (block, figure) REFERENCES private.dashboard_figures(block, figure)
+  constraint morning_lines_pkey PRIMARY KEY (block, figure)
+  constraint morning_lines_position_key UNIQUE ("position")
+  row level security: on
 
 -- private.objective_comments ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -8091,6 +8154,7 @@ public.check_import(p_import_id uuid) returns imports volatile security definer 
 public.check_in(p_key_result_id uuid, p_values jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: ef5ee8eb
 public.check_in_plan(p_plan_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: ae4afd53
 public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated body: b9b64e82
+public.choose_morning_mail(p_token text, p_wanted boolean DEFAULT false) returns boolean volatile security definer set search_path="" execute: anon, authenticated body: 292931c6
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
 public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 0c8603a3
@@ -8114,6 +8178,7 @@ public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid DEFAULT NULL::
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 5503ed9e
 public.communicate_offboarding(p_offboarding_id uuid, p_on date DEFAULT NULL::date) returns offboardings volatile security definer set search_path="" execute: authenticated body: e15bb5b3
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role body: edaf1043
+public.company_comparison(p_from date, p_to date) returns jsonb stable security definer set search_path="" execute: authenticated body: bd461d3c
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated body: d538bf65
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated body: 738024db
 public.company_quotas(p_company_id uuid, p_on date DEFAULT NULL::date, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3d81bbf5
@@ -8138,6 +8203,8 @@ public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below bo
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated body: d7242098
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role body: 825ad060
 public.custom_values(p_employee_id uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 02d88905
+public.dashboard_block(p_company_id uuid, p_block text, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 2195f71b
+public.dashboard_rows(p_company_id uuid, p_block text, p_figure text, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(person jsonb, department text, on_date date, until_on date, amount numeric, detail text, url text, total bigint) stable security definer set search_path="" execute: authenticated body: 618774f1
 public.date_journey_task(p_task_id uuid, p_due_on date DEFAULT NULL::date) returns journey_tasks volatile security definer set search_path="" execute: authenticated body: 7ec5f52f
 public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated body: 1d842820
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated body: 17046cb2
@@ -8665,10 +8732,12 @@ public.withdraw_post(p_post_id uuid, p_reason text) returns posts volatile secur
 public.withdraw_privacy_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 911947ed
 public.withdraw_resignation() returns offboardings volatile security definer set search_path="" execute: authenticated body: 5bf8d818
 private.a_list(p_value jsonb) returns jsonb immutable set search_path="" body: aaf2da0f
-private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 90f44904
+private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: 03b35afb
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid) returns text stable security definer set search_path="" body: c12f94f3
+private.absence_rates(p_company_id uuid, p_scopes private.indicator_scope[], p_from date, p_to date) returns TABLE(place integer, away numeric, contracted bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 12c57bb1
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable body: 3e43abf2
 private.absences_before(p_company_id uuid, p_people uuid[], p_since date) returns TABLE(employee_id uuid, starts_on date, ends_on date, days numeric) stable security definer set search_path="" body: ca5d269c
+private.absences_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: a82eec7e
 private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb stable security definer set search_path="" body: 4d42730b
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path="" body: d9ab7302
 private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 5ad76545
@@ -8773,6 +8842,7 @@ private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_
 private.asked_about(p_caller private.caller, p_about_id uuid) returns employees stable security definer set search_path="" body: 498d4f7d
 private.asked_audit_items(p_company_id uuid, p_employee_id uuid, p_campaigns uuid[]) returns TABLE(item asset_audit_items, audit asset_audits, message text, is_open boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 630950ff
 private.asked_people(p_caller private.caller, p_about_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: afc955d5
+private.asked_readings(p_company_id uuid) returns TABLE(employee_id uuid, subject_id uuid, title text, due_on date, state text) stable security definer set search_path="" body: 62ac8c2c
 private.asks_for_signature(p_handover asset_handovers) returns boolean stable security definer set search_path="" body: d2fc6a26
 private.asset_category_seeds() returns TABLE(name text, kind text, requires_acceptance boolean, is_consumable boolean, life smallint, term text) immutable set search_path="" body: b2a180fc
 private.asset_in_hand(p_company_id uuid, p_asset_id uuid) returns assets volatile security definer set search_path="" body: 7e729b25
@@ -8859,6 +8929,16 @@ private.beside_key_results(p_company_id uuid, p_key_results uuid[]) returns SETO
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path="" body: 22e26ec3
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path="" body: c4d7c213
+private.block_absences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: d7596529
+private.block_documents(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b98043df
+private.block_experiences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 919019af
+private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 0c1b93c8
+private.block_goals(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 3eb1c5ba
+private.block_journeys(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47b129b4
+private.block_moves(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ac9468b2
+private.block_people(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 93c72c07
+private.block_readings(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 41c6f9e2
+private.block_vacations(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bf585d4b
 private.blocker_rows(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, is_open boolean, drawn jsonb) stable security definer set search_path="" body: 373fcbb3
 private.blockers_of(p_company_id uuid, p_key_results uuid[]) returns TABLE(check_in_id uuid, key_result_id uuid, blocker text, author_id uuid, created_at timestamp with time zone, resolved_by uuid, resolved_at timestamp with time zone) stable security definer set search_path="" body: 959ad932
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan body: fba41766
@@ -9062,6 +9142,7 @@ private.company_ids_with(p_permission text) returns uuid[] stable security defin
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: c05f71d5
 private.company_may_refuse(p_category text) returns boolean immutable body: 49272b8d
 private.company_name(p_company_id uuid) returns text stable security definer set search_path="" body: b6189fc7
+private.compared_figures(p_companies uuid[], p_from date, p_to date) returns TABLE(company_id uuid, block text, figure text, amount numeric, base numeric) stable security definer set search_path="" body: cf9b2079
 private.competency_cells(p_competency competencies) returns jsonb stable security definer set search_path="" body: c0d0fc5d
 private.competency_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: aaa2b429
 private.competency_names(p_company_id uuid, p_except_id uuid) returns text[] stable security definer set search_path="" body: 14d1a3cb
@@ -9109,6 +9190,10 @@ private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_
 private.daily_pay(p_employee employees, p_on date) returns numeric stable security definer set search_path="" body: b49932bb
 private.damage_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: 75d884a1
 private.damages_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: bf996565
+private.dashboard_block_of(p_block text) returns private.dashboard_blocks stable security definer set search_path="" body: 5a1fc866
+private.dashboard_months(p_scope private.dashboard_scope) returns jsonb stable security definer set search_path="" body: fcd23194
+private.dashboard_scope_of(p_company_id uuid, p_block private.dashboard_blocks, p_from date, p_to date, p_department_id uuid) returns private.dashboard_scope stable security definer set search_path="" body: 230fcc69
+private.dashboard_view(p_company_id uuid, p_block private.dashboard_blocks) returns text stable security definer set search_path="" body: bad08733
 private.data_operator_problem(p_wish private.data_operator_input) returns TABLE(field text, message text) stable security definer set search_path="" body: e5dc1567
 private.data_subject() returns private.caller stable security definer set search_path="" body: 247fa17d
 private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable body: bd115020
@@ -9170,6 +9255,7 @@ private.document_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) ret
 private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path="" body: 99177681
 private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="" body: 76bd3e22
 private.documents_soon(p_company_id uuid) returns date stable security definer set search_path="" body: 956a901e
+private.documents_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: e3907b20
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable body: 8476e29a
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 853fef55
 private.dpo_of(p_company_id uuid) returns jsonb stable security definer set search_path="" body: c5c38a26
@@ -9327,6 +9413,7 @@ private.feedback_row(p_reach private.feedback_reach, p_feedback private.feedback
 private.feedback_to_give(p_caller private.caller) returns SETOF private.feedback_requests stable security definer set search_path="" body: b04e19ef
 private.feedback_words(p_words text, p_max_length integer, p_field text, p_empty text) returns text stable security definer set search_path="" body: ee61b889
 private.fields_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: f9806d10
+private.figure_list_url(p_url text, p_from date, p_to date, p_department_id uuid) returns text immutable body: ee0ed87d
 private.figures_end(p_company_id uuid) returns date stable body: e61e54ba
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path="" body: cb319574
 private.files_of_asset(p_asset assets, p_manages boolean) returns jsonb stable security definer set search_path="" body: dd85e7dc
@@ -9406,6 +9493,7 @@ private.goal_weeks_told(p_cycle goal_cycles, p_objectives uuid[], p_today date) 
 private.goal_words(p_status text, p_score numeric, p_progress numeric, p_expected numeric) returns text immutable body: 5dc53d84
 private.goal_zone(p_progress numeric) returns text immutable body: 8caabf6f
 private.goals_in_focus(p_reach private.goal_reach, p_cycle_id uuid, p_focus text) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 177beb41
+private.goals_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 8b63a94f
 private.goes_with_leaver(p_document documents) returns boolean immutable set search_path="" body: 4d824106
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path="" body: 7c70b579
 private.greeted_from(p_today date) returns date immutable body: 030e09a4
@@ -9471,6 +9559,7 @@ private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) retu
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 61cc4182
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
+private.home_blocks(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 6c2b0d4b
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
 private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 09e2f6c7
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
@@ -9529,6 +9618,7 @@ private.is_clean_text(p_value text, p_max_length integer) returns boolean immuta
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: e139cfc1
 private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable body: 4d719a46
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
+private.is_day_off(p_company_id uuid, p_on date) returns boolean stable security definer set search_path="" body: c29bf6ea
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
 private.is_favourable(p_number numeric, p_low integer, p_high integer) returns boolean immutable body: 76a28656
 private.is_fed(p_company_id uuid, p_metric_id uuid) returns boolean stable security definer set search_path="" body: bf9d3afa
@@ -9575,6 +9665,8 @@ private.journey_facts(p_caller private.caller, p_person employees, p_kind text) 
 private.journey_scope(p_caller private.caller, p_employee_id uuid) returns text stable security definer set search_path="" body: 17154c81
 private.journey_task_row(p_task journey_tasks, p_caller private.caller, p_today date) returns jsonb stable security definer set search_path="" body: f34a1249
 private.journey_tasks_waiting(p_caller private.caller) returns SETOF journey_tasks stable security definer set search_path="" body: c4d36f7f
+private.journey_was_on_time(p_journey journeys) returns boolean stable security definer set search_path="" body: 84234cb7
+private.journeys_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 6db34e5d
 private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path="" body: 1f2e063e
 private.keep_beside(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 37beeb38
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path="" body: 87dd7fcb
@@ -9798,9 +9890,14 @@ private.moment_survey_people(p_company_id uuid, p_survey_id uuid) returns SETOF 
 private.moment_survey_reach(p_company_id uuid, p_survey_id uuid) returns private.form_reach stable security definer set search_path="" body: aaf2da38
 private.moment_survey_subjects(p_company_id uuid) returns SETOF private.form_subject stable security definer set search_path="" body: 4c92c399
 private.month_name(p_day date) returns text immutable body: 38ec2c84
+private.month_starts(p_from date, p_to date) returns date[] immutable body: 756bf62f
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" body: b968f43b
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path="" body: e77d049e
 private.monthly_pay(p_salary numeric, p_unit text, p_weekly_hours numeric) returns numeric immutable body: f089c561
+private.morning_letter(p_params jsonb) returns jsonb stable security definer set search_path="" body: 8960392d
+private.morning_letters(p_company_id uuid, p_today date) returns TABLE(employee_id uuid, items jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 0e56ce0c
+private.morning_rows(p_company_id uuid, p_today date) returns TABLE(block text, figure text, employee_id uuid) stable security definer set search_path="" body: 65659767
+private.morning_token(p_employee_id uuid) returns text stable security definer set search_path="" body: f4bc8f68
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path="" body: e8035705
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path="" body: 6a783588
 private.move_assets(p_assets assets[], p_kind text, p_status text, p_holder_id uuid, p_items private.asset_item[], p_employee_id uuid) returns void volatile security definer set search_path="" body: ad6664ae
@@ -9818,7 +9915,9 @@ private.move_vacations(p_person employees, p_from date, p_to date) returns void 
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable body: ac442852
 private.moved_targets(p_reach private.goal_reach, p_objective_id uuid) returns jsonb stable security definer set search_path="" body: e708d4fc
 private.moved_tasks(p_journey journeys, p_on date) returns TABLE(task_id uuid, due_on date) stable security definer set search_path="" body: ee061f8f
+private.moves_between(p_company_id uuid, p_scopes private.indicator_scope[], p_firsts date[], p_until date) returns TABLE(place integer, n integer, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 174371d9
 private.moves_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives) returns boolean immutable body: 838e8aeb
+private.moves_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 2b868151
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated body: 59686ec1
 private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated body: 8e351bc0
 private.my_campaign_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 2daf8561
@@ -10259,9 +10358,10 @@ private.read_subjects(p_company_id uuid, p_purpose text DEFAULT NULL::text) retu
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path="" body: 8cbe1ae3
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated body: 9729b43f
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path="" body: ba601fa5
-private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: 47451b0b
+private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: e6fee237
 private.reading_minutes(p_plain text) returns integer immutable body: eea3e341
 private.readings_of(p_caller private.caller) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" body: d09a7407
+private.readings_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: d7d7981e
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path="" body: 7bf60381
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path="" body: 053f924f
 private.reads_evaluations(p_caller private.caller, p_company_id uuid) returns boolean stable security definer set search_path="" body: 2e0c6f7c
@@ -10764,6 +10864,7 @@ private.thread_events(p_request approval_requests) returns jsonb stable security
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path="" body: 72d0a05a
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role body: 613d9eab
 private.tidy_lines(p_value text) returns text immutable body: c3c817b1
+private.time_before(p_scope private.dashboard_scope) returns private.dashboard_scope immutable set search_path="" body: 5da61aa1
 private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: d43ee991
 private.timeline_of_assets(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: ee1f7c21
 private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 034a2e61
@@ -10784,6 +10885,7 @@ private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope t
 private.timeline_of_transfers(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path="" body: 00e55dee
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role body: 00eefc93
 private.told_blockers(p_caller private.caller, p_task journey_tasks) returns text[] stable security definer set search_path="" body: 77bc9832
+private.told_figure(p_unit text, p_amount numeric, p_base numeric) returns numeric immutable body: ab07f6e7
 private.told_numbers(p_company_id uuid, p_forms uuid[]) returns TABLE(question_id uuid, answered bigint, total numeric, favourable bigint) stable security definer set search_path="" body: 425d6a54
 private.told_of_exit(p_case offboardings) returns TABLE(employee_id uuid, told_as text) stable security definer set search_path="" body: 1af76c01
 private.told_transfer(p_case offboardings) returns jsonb stable security definer set search_path="" body: 7ef4adc4
@@ -10794,7 +10896,7 @@ private.try_changes(p_person employees, p_changes jsonb) returns employees volat
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path="" body: d758f43e
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path="" body: 3f457c7c
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable body: e582d8ac
-private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 8a4d87e0
+private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: 3814b3ee
 private.typed_cell(p_value text, p_type oid) returns jsonb immutable set search_path="" body: 9a4a783b
 private.typed_post(p_post posts, p_wished jsonb) returns posts stable security definer set search_path="" body: b6dd629d
 private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns SETOF uuid stable security definer set search_path="" body: c4468c18
@@ -10961,6 +11063,7 @@ private.write_library_rows(p_import imports, p_restore boolean) returns integer 
 private.write_metric(p_before private.key_results, p_company_id uuid, p_place integer, p_wish private.key_result_input) returns uuid volatile security definer set search_path="" body: 38edd816
 private.write_milestones(p_key_result private.key_results, p_milestones jsonb) returns void volatile security definer set search_path="" body: 59c778bf
 private.write_module(p_company_id uuid, p_key text, p_value jsonb) returns void volatile security definer set search_path="" body: 88924e89
+private.write_mornings(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: b1a01588
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path="" body: c7cb1736
 private.write_news_setting(p_company_id uuid, p_key text, p_value jsonb) returns void volatile security definer set search_path="" body: 257d98a7
 private.write_objective(p_reach private.goal_reach, p_before private.objectives, p_wish private.objective_input) returns private.objectives volatile security definer set search_path="" body: a0af1420

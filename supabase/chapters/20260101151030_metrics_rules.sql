@@ -74,56 +74,64 @@ returns table (place integer, value numeric) language sql stable security define
   group by m.place
 $$;
 
--- As private.monthly_moves counts a company, of any people: twelve months up to this one.
-create function private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
-returns table (place integer, value numeric)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  firsts date[] := array(
-    select (date_trunc('month', p_day::timestamp) - make_interval(months => 12 - n))::date from generate_series(1, 12) n order by n);
-begin
-  return query
-    with places as materialized (
-      select m.place, count(*) as people, width_bucket(coalesce(e.hire_date, '1900-01-01'), firsts) as joined,
-        case when e.termination_date < p_day then width_bucket(e.termination_date + 1, firsts) end as gone,
-        case when e.termination_date <= p_day then width_bucket(e.termination_date, firsts) end as last
-      from private.scope_members(p_company_id, p_scopes) m
-      join public.employees e on e.company_id = p_company_id and e.id = m.employee_id
-      where private.counts_on(e.hire_date, null, e.status, p_day) and coalesce(e.hire_date <= e.termination_date, true)
-      group by 1, 3, 4, 5
-    ), months as (
-      select p.place, n, coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0) as at_start,
-        coalesce(sum(p.people) filter (where p.joined <= n and (p.gone is null or p.gone > n)), 0) as at_end,
-        coalesce(sum(p.people) filter (where p.joined = n), 0) as admissions,
-        coalesce(sum(p.people) filter (where p.last = n), 0) as terminations
-      from places p cross join generate_series(1, 12) n group by p.place, n
-    )
-    select m.place, private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)) from months m
-    group by m.place;
-end
+-- As private.monthly_moves counts a company, of any people: headcount at start and end, admissions and terminations of the stretches that
+-- begin on these days, one after the other, the last one up to a day.
+create function private.moves_between(p_company_id uuid, p_scopes private.indicator_scope[], p_firsts date[], p_until date)
+returns table (place integer, n integer, at_start bigint, at_end bigint, admissions bigint, terminations bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with places as materialized (
+    select m.place, count(*) as people, width_bucket(coalesce(e.hire_date, '1900-01-01'), p_firsts) as joined,
+      case when e.termination_date < p_until then width_bucket(e.termination_date + 1, p_firsts) end as gone,
+      case when e.termination_date <= p_until then width_bucket(e.termination_date, p_firsts) end as last
+    from private.scope_members(p_company_id, p_scopes) m
+    join public.employees e on e.company_id = p_company_id and e.id = m.employee_id
+    where private.counts_on(e.hire_date, null, e.status, p_until) and coalesce(e.hire_date <= e.termination_date, true)
+    group by 1, 3, 4, 5
+  )
+  select p.place, n, coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0)::bigint,
+    coalesce(sum(p.people) filter (where p.joined <= n and (p.gone is null or p.gone > n)), 0)::bigint,
+    coalesce(sum(p.people) filter (where p.joined = n), 0)::bigint, coalesce(sum(p.people) filter (where p.last = n), 0)::bigint
+  from places p cross join generate_series(1, cardinality(p_firsts)) n group by p.place, n
 $$;
 
--- As public.absence_report counts: working days away of the working days contracted, of thirty days.
-create function private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
-returns table (place integer, value numeric)
+-- Turnover of twelve months up to this one.
+create function private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  select m.place, private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0))
+  from private.moves_between(p_company_id, p_scopes, array(
+    select (date_trunc('month', p_day::timestamp) - make_interval(months => 12 - n))::date from generate_series(1, 12) n order by n),
+    p_day) m
+  group by m.place
+$$;
+
+-- As public.absence_report counts: working days away, and contracted, of a time.
+create function private.absence_rates(p_company_id uuid, p_scopes private.indicator_scope[], p_from date, p_to date)
+returns table (place integer, away numeric, contracted bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
   with crew as materialized (
-    select * from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_day - 29, p_day, p_day)
+    select * from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_from, p_to, p_to)
   ), calendar as materialized (
-    select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_day - 29, p_day)
+    select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)
   ), away as (
-    select s.employee_id, sum((k.done[s.last - (p_day - 29) + 2] - k.done[s.first - (p_day - 29) + 1]) * s.share) as days
-    from private.absence_stretches(p_company_id, p_day - 29, p_day) s
+    select s.employee_id, sum((k.done[s.last - p_from + 2] - k.done[s.first - p_from + 1]) * s.share) as days
+    from private.absence_stretches(p_company_id, p_from, p_to) s
     join crew c on c.employee_id = s.employee_id
     join calendar k on k.place = c.place
     join private.report_types(p_company_id, true) t on t.id = s.type_id and t.counts
     group by s.employee_id
   ), counted as materialized (
-    select c.employee_id, k.done[c.last - (p_day - 29) + 2] - k.done[c.first - (p_day - 29) + 1] as contracted, coalesce(a.days, 0) as away
+    select c.employee_id, k.done[c.last - p_from + 2] - k.done[c.first - p_from + 1] as contracted, coalesce(a.days, 0) as away
     from crew c join calendar k on k.place = c.place left join away a on a.employee_id = c.employee_id
   )
-  select m.place, round(100 * sum(c.away) / nullif(sum(c.contracted), 0), 2)
+  select m.place, sum(c.away), sum(c.contracted)
   from private.scope_members(p_company_id, p_scopes) m join counted c on c.employee_id = m.employee_id group by m.place
+$$;
+
+-- The rate of absence of thirty days.
+create function private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  select r.place, round(100 * r.away / nullif(r.contracted, 0), 2)
+  from private.absence_rates(p_company_id, p_scopes, p_day - 29, p_day) r
 $$;
 
 -- As the desk of vacations says it. Who is marked beyond the first five hundred counts as last worked out; more follows from that.
@@ -157,24 +165,41 @@ returns table (place integer, value numeric) language sql stable security define
   from private.scope_members(p_company_id, p_scopes) m join owed o on o.employee_id = m.employee_id group by m.place
 $$;
 
--- What people who work here were asked to read: posts in force that are acknowledged, and documents sent for that.
+-- What people were asked to read: posts in force that are acknowledged, and documents sent for that.
+create function private.asked_readings(p_company_id uuid)
+returns table (employee_id uuid, subject_id uuid, title text, due_on date, state text) language sql stable security definer
+set search_path = '' as $$
+  select s.employee_id, p.id, v.title::text, s.due_on, s.state
+  from public.posts p
+  join public.post_versions v on v.company_id = p.company_id and v.post_id = p.id and v.number = p.version
+  cross join lateral private.post_standings(p) s
+  where p.company_id = p_company_id and p.requires_acknowledgement and p.status = 'published'
+    and coalesce(p.expires_at > private.now(), true)
+  union all
+  select y.employee_id, v.id, d.title::text, v.deadline, case when y.status = 'signed' then 'done' when v.status = 'expired' then 'late'
+    else 'missing' end
+  from public.signature_envelopes v
+  join public.documents d on d.company_id = v.company_id and d.id = v.document_id
+  join private.signature_parties y on y.company_id = v.company_id and y.envelope_id = v.id and y.employee_id is not null
+  where v.company_id = p_company_id and v.kind = 'acknowledgement' and v.status in ('open', 'completed', 'expired')
+$$;
+
+-- How much of it is done by people who work here.
 create function private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
 returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
-  with asked as materialized (
-    select s.employee_id, s.state = 'done' as is_done
-    from public.posts p cross join lateral private.post_standings(p) s
-    where p.company_id = p_company_id and p.requires_acknowledgement and p.status = 'published'
-      and coalesce(p.expires_at > private.now(), true)
-    union all
-    select y.employee_id, y.status = 'signed'
-    from public.signature_envelopes v
-    join private.signature_parties y on y.company_id = v.company_id and y.envelope_id = v.id and y.employee_id is not null
-    where v.company_id = p_company_id and v.kind = 'acknowledgement' and v.status in ('open', 'completed', 'expired')
-  )
+  with asked as materialized (select a.employee_id, a.state = 'done' as is_done from private.asked_readings(p_company_id) a)
   select m.place, round(100.0 * count(*) filter (where a.is_done) / count(*), 2)
   from private.scope_members(p_company_id, p_scopes) m
   join private.headcount_people(array[p_company_id], p_day) h on h.id = m.employee_id
   join asked a on a.employee_id = m.employee_id group by m.place
+$$;
+
+-- Whether a journey that ended had each required task done by its last day.
+create function private.journey_was_on_time(p_journey public.journeys) returns boolean language sql stable security definer
+set search_path = '' as $$
+  select not exists (select from public.journey_tasks t
+    where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.required
+      and private.company_date(p_journey.company_id, t.done_at) > t.due_on)
 $$;
 
 -- As public.journey_figures counts: journeys that ended in the last year by the last day of each required task.

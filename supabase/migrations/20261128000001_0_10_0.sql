@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 24cd6ca17bd658a952241760bfe8d0b2c43485d406765926d38e809af530754e
+-- Chapters: 3549cc16366e7e98108e91f24c90abe5242f1051a756cb3980b79768fa4fd26a
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -18299,56 +18299,64 @@ returns table (place integer, value numeric) language sql stable security define
   group by m.place
 $$;
 
--- As private.monthly_moves counts a company, of any people: twelve months up to this one.
-create function private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
-returns table (place integer, value numeric)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  firsts date[] := array(
-    select (date_trunc('month', p_day::timestamp) - make_interval(months => 12 - n))::date from generate_series(1, 12) n order by n);
-begin
-  return query
-    with places as materialized (
-      select m.place, count(*) as people, width_bucket(coalesce(e.hire_date, '1900-01-01'), firsts) as joined,
-        case when e.termination_date < p_day then width_bucket(e.termination_date + 1, firsts) end as gone,
-        case when e.termination_date <= p_day then width_bucket(e.termination_date, firsts) end as last
-      from private.scope_members(p_company_id, p_scopes) m
-      join public.employees e on e.company_id = p_company_id and e.id = m.employee_id
-      where private.counts_on(e.hire_date, null, e.status, p_day) and coalesce(e.hire_date <= e.termination_date, true)
-      group by 1, 3, 4, 5
-    ), months as (
-      select p.place, n, coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0) as at_start,
-        coalesce(sum(p.people) filter (where p.joined <= n and (p.gone is null or p.gone > n)), 0) as at_end,
-        coalesce(sum(p.people) filter (where p.joined = n), 0) as admissions,
-        coalesce(sum(p.people) filter (where p.last = n), 0) as terminations
-      from places p cross join generate_series(1, 12) n group by p.place, n
-    )
-    select m.place, private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)) from months m
-    group by m.place;
-end
+-- As private.monthly_moves counts a company, of any people: headcount at start and end, admissions and terminations of the stretches that
+-- begin on these days, one after the other, the last one up to a day.
+create function private.moves_between(p_company_id uuid, p_scopes private.indicator_scope[], p_firsts date[], p_until date)
+returns table (place integer, n integer, at_start bigint, at_end bigint, admissions bigint, terminations bigint)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with places as materialized (
+    select m.place, count(*) as people, width_bucket(coalesce(e.hire_date, '1900-01-01'), p_firsts) as joined,
+      case when e.termination_date < p_until then width_bucket(e.termination_date + 1, p_firsts) end as gone,
+      case when e.termination_date <= p_until then width_bucket(e.termination_date, p_firsts) end as last
+    from private.scope_members(p_company_id, p_scopes) m
+    join public.employees e on e.company_id = p_company_id and e.id = m.employee_id
+    where private.counts_on(e.hire_date, null, e.status, p_until) and coalesce(e.hire_date <= e.termination_date, true)
+    group by 1, 3, 4, 5
+  )
+  select p.place, n, coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0)::bigint,
+    coalesce(sum(p.people) filter (where p.joined <= n and (p.gone is null or p.gone > n)), 0)::bigint,
+    coalesce(sum(p.people) filter (where p.joined = n), 0)::bigint, coalesce(sum(p.people) filter (where p.last = n), 0)::bigint
+  from places p cross join generate_series(1, cardinality(p_firsts)) n group by p.place, n
 $$;
 
--- As public.absence_report counts: working days away of the working days contracted, of thirty days.
-create function private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
-returns table (place integer, value numeric)
+-- Turnover of twelve months up to this one.
+create function private.turnover_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  select m.place, private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0))
+  from private.moves_between(p_company_id, p_scopes, array(
+    select (date_trunc('month', p_day::timestamp) - make_interval(months => 12 - n))::date from generate_series(1, 12) n order by n),
+    p_day) m
+  group by m.place
+$$;
+
+-- As public.absence_report counts: working days away, and contracted, of a time.
+create function private.absence_rates(p_company_id uuid, p_scopes private.indicator_scope[], p_from date, p_to date)
+returns table (place integer, away numeric, contracted bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
   with crew as materialized (
-    select * from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_day - 29, p_day, p_day)
+    select * from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_from, p_to, p_to)
   ), calendar as materialized (
-    select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_day - 29, p_day)
+    select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)
   ), away as (
-    select s.employee_id, sum((k.done[s.last - (p_day - 29) + 2] - k.done[s.first - (p_day - 29) + 1]) * s.share) as days
-    from private.absence_stretches(p_company_id, p_day - 29, p_day) s
+    select s.employee_id, sum((k.done[s.last - p_from + 2] - k.done[s.first - p_from + 1]) * s.share) as days
+    from private.absence_stretches(p_company_id, p_from, p_to) s
     join crew c on c.employee_id = s.employee_id
     join calendar k on k.place = c.place
     join private.report_types(p_company_id, true) t on t.id = s.type_id and t.counts
     group by s.employee_id
   ), counted as materialized (
-    select c.employee_id, k.done[c.last - (p_day - 29) + 2] - k.done[c.first - (p_day - 29) + 1] as contracted, coalesce(a.days, 0) as away
+    select c.employee_id, k.done[c.last - p_from + 2] - k.done[c.first - p_from + 1] as contracted, coalesce(a.days, 0) as away
     from crew c join calendar k on k.place = c.place left join away a on a.employee_id = c.employee_id
   )
-  select m.place, round(100 * sum(c.away) / nullif(sum(c.contracted), 0), 2)
+  select m.place, sum(c.away), sum(c.contracted)
   from private.scope_members(p_company_id, p_scopes) m join counted c on c.employee_id = m.employee_id group by m.place
+$$;
+
+-- The rate of absence of thirty days.
+create function private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
+returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
+  select r.place, round(100 * r.away / nullif(r.contracted, 0), 2)
+  from private.absence_rates(p_company_id, p_scopes, p_day - 29, p_day) r
 $$;
 
 -- As the desk of vacations says it. Who is marked beyond the first five hundred counts as last worked out; more follows from that.
@@ -18382,24 +18390,41 @@ returns table (place integer, value numeric) language sql stable security define
   from private.scope_members(p_company_id, p_scopes) m join owed o on o.employee_id = m.employee_id group by m.place
 $$;
 
--- What people who work here were asked to read: posts in force that are acknowledged, and documents sent for that.
+-- What people were asked to read: posts in force that are acknowledged, and documents sent for that.
+create function private.asked_readings(p_company_id uuid)
+returns table (employee_id uuid, subject_id uuid, title text, due_on date, state text) language sql stable security definer
+set search_path = '' as $$
+  select s.employee_id, p.id, v.title::text, s.due_on, s.state
+  from public.posts p
+  join public.post_versions v on v.company_id = p.company_id and v.post_id = p.id and v.number = p.version
+  cross join lateral private.post_standings(p) s
+  where p.company_id = p_company_id and p.requires_acknowledgement and p.status = 'published'
+    and coalesce(p.expires_at > private.now(), true)
+  union all
+  select y.employee_id, v.id, d.title::text, v.deadline, case when y.status = 'signed' then 'done' when v.status = 'expired' then 'late'
+    else 'missing' end
+  from public.signature_envelopes v
+  join public.documents d on d.company_id = v.company_id and d.id = v.document_id
+  join private.signature_parties y on y.company_id = v.company_id and y.envelope_id = v.id and y.employee_id is not null
+  where v.company_id = p_company_id and v.kind = 'acknowledgement' and v.status in ('open', 'completed', 'expired')
+$$;
+
+-- How much of it is done by people who work here.
 create function private.reading_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date)
 returns table (place integer, value numeric) language sql stable security definer set search_path = '' as $$
-  with asked as materialized (
-    select s.employee_id, s.state = 'done' as is_done
-    from public.posts p cross join lateral private.post_standings(p) s
-    where p.company_id = p_company_id and p.requires_acknowledgement and p.status = 'published'
-      and coalesce(p.expires_at > private.now(), true)
-    union all
-    select y.employee_id, y.status = 'signed'
-    from public.signature_envelopes v
-    join private.signature_parties y on y.company_id = v.company_id and y.envelope_id = v.id and y.employee_id is not null
-    where v.company_id = p_company_id and v.kind = 'acknowledgement' and v.status in ('open', 'completed', 'expired')
-  )
+  with asked as materialized (select a.employee_id, a.state = 'done' as is_done from private.asked_readings(p_company_id) a)
   select m.place, round(100.0 * count(*) filter (where a.is_done) / count(*), 2)
   from private.scope_members(p_company_id, p_scopes) m
   join private.headcount_people(array[p_company_id], p_day) h on h.id = m.employee_id
   join asked a on a.employee_id = m.employee_id group by m.place
+$$;
+
+-- Whether a journey that ended had each required task done by its last day.
+create function private.journey_was_on_time(p_journey public.journeys) returns boolean language sql stable security definer
+set search_path = '' as $$
+  select not exists (select from public.journey_tasks t
+    where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.required
+      and private.company_date(p_journey.company_id, t.done_at) > t.due_on)
 $$;
 
 -- As public.journey_figures counts: journeys that ended in the last year by the last day of each required task.
@@ -25751,6 +25776,947 @@ comment on function public.development_action_list(uuid, text, text, text, text,
   'Actions of development plans that the caller reads (RHPER, RHNTF).';
 
 comment on function public.proven_level_list(uuid, integer, integer) is 'Levels that people of a company have shown (RHPER).';
+
+-- 20260101170010_dashboard_tables.sql
+
+-- Dashboard.
+-- Below what is urgent (home_tables) the first page has figures: blocks that modules register, each asked for by itself, so that they come
+-- in parallel and one that fails takes no other with it. A block is a routine that answers rows, one for each thing that its figures count:
+-- a figure is the number of its rows, and what opens behind it are the same rows, so the two never disagree. Rates are worked out of the
+-- counts and sums of those rows, and what else they need.
+-- Period and department narrow every block. Figures are held against those of the period before, of the same length. A portrait tells how
+-- things stand today, whatever the period: nobody kept how they stood before.
+-- Who holds the permission of a block reads the company, who leads people their team, never the company; both within a department and
+-- those below it. Masters compare companies: sums of people, rates weighted by them, never means of rates.
+--
+-- For modules: a row of dashboard_blocks and its figures. rows_routine is f(scope private.dashboard_scope) returns setof
+-- private.dashboard_row; sums_routine is f(scope, counts jsonb) returns table (figure text, amount numeric, base numeric), where counts has
+-- {"figure": {"rows": 2, "amount": 3.5}}; a figure in percent is amount of base.
+-- It refuses: blocks that are not for the caller (RHPER), companies and departments elsewhere (RHNTF), times of more than two years
+-- (RHARG).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+-- Of whom and of when a block tells. No people are everybody; hr is whoever reads the company.
+create type private.dashboard_scope as (company_id uuid, hr boolean, people uuid[], departments uuid[], first date, last date, today date);
+
+-- What a figure counts: of whom, since or until when, how much, and what there is to say of it.
+create type private.dashboard_row as (
+  figure text, employee_id uuid, subject_id uuid, on_date date, until_on date, amount numeric, detail text);
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.dashboard_blocks (
+  block text not null,
+  position smallint not null,
+  label text not null,
+  about text not null,
+  permission text not null,
+  team_permission text,
+  is_portrait boolean not null default false,
+  rows_routine text not null,
+  sums_routine text,
+  has_months boolean not null default false,
+  date_label text not null default 'Dia',
+  amount_label text,
+  constraint dashboard_blocks_pkey primary key (block),
+  constraint dashboard_blocks_position_key unique (position),
+  constraint dashboard_blocks_permission_fkey foreign key (permission) references public.permissions (name),
+  constraint dashboard_blocks_team_permission_fkey foreign key (team_permission) references public.permissions (name),
+  constraint dashboard_blocks_block_check check (block ~ '^[a-z][a-z_]{0,39}$'),
+  constraint dashboard_blocks_rows_routine_check check (rows_routine ~ '^private\.[a-z_]+$'),
+  constraint dashboard_blocks_sums_routine_check check (sums_routine ~ '^private\.[a-z_]+$')
+);
+
+create table private.dashboard_figures (
+  block text not null,
+  figure text not null,
+  position smallint not null,
+  label text not null,
+  unit text not null,
+  direction text,
+  rows_of text[] not null,
+  is_compared boolean not null default false,
+  has_previous boolean not null default true,
+  list_url text,
+  row_url text not null,
+  constraint dashboard_figures_pkey primary key (block, figure),
+  constraint dashboard_figures_block_fkey foreign key (block) references private.dashboard_blocks (block),
+  constraint dashboard_figures_position_key unique (block, position),
+  constraint dashboard_figures_figure_check check (figure ~ '^[a-z][a-z_]{0,39}$'),
+  constraint dashboard_figures_unit_check check (unit in ('number', 'days', 'percent')),
+  constraint dashboard_figures_direction_check check (direction in ('up', 'down')),
+  constraint dashboard_figures_rows_of_check check (cardinality(rows_of) > 0),
+  constraint dashboard_figures_list_url_check check (list_url like '/app/%'),
+  constraint dashboard_figures_row_url_check check (row_url like '/app/%')
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index dashboard_blocks_permission_idx on private.dashboard_blocks (permission);
+
+create index dashboard_blocks_team_permission_idx on private.dashboard_blocks (team_permission);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Nothing is granted to anyone.
+alter table private.dashboard_blocks enable row level security;
+
+alter table private.dashboard_figures enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.home_parts (part, routine) values ('blocks', 'private.home_blocks');
+
+insert into private.dashboard_blocks (block, position, label, about, permission, team_permission, is_portrait, rows_routine, sums_routine,
+  has_months) values
+  ('people', 1, 'Pessoas', 'Conta quem tinha sido admitido e ainda não tinha saído no fim do período; o último dia de trabalho '
+    'também conta. Quem ainda vai começar fica de fora.', 'manage_settings', 'view_department_okrs', false, 'private.block_people', null,
+    true),
+  ('moves', 2, 'Entradas e saídas', 'Rotatividade é a média de admissões e saídas dividida pela média de pessoas, mês a mês, no período. '
+    'A voluntária divide só os pedidos de demissão. Saída precoce é quem entrou no período e saiu em até 90 dias, sobre quem entrou.',
+    'manage_settings', 'view_department_okrs', false, 'private.block_moves', 'private.moves_sums', true),
+  ('absences', 3, 'Absenteísmo', 'Dias de trabalho perdidos divididos pelos dias contratados até hoje, sem feriados e fins de semana. '
+    'Férias, folgas e banco de horas não são ausências.', 'manage_settings', 'view_leave_reports', false, 'private.block_absences',
+    'private.absences_sums', false),
+  ('vacations', 4, 'Férias', 'Cada período aquisitivo fica em uma situação só. Em dobro é o que passou do prazo; em risco, o que '
+    'precisa começar logo para não passar.', 'manage_settings', 'view_leave_reports', true, 'private.block_vacations', null, false),
+  ('documents', 5, 'Documentos', 'Documentos exigidos que estão aprovados e na validade, do total exigido de quem trabalha ou vai começar. '
+    'A vencer é o que vence em até 60 dias.', 'manage_documents', null, true, 'private.block_documents', 'private.documents_sums', false),
+  ('experiences', 6, 'Fim de experiência', 'Contratos de experiência que terminam no período, com a prorrogação já combinada. Sem decisão '
+    'é quem ainda não tem resposta para essa data.', 'manage_settings', 'view_department_okrs', false, 'private.block_experiences', null,
+    false),
+  ('goals', 7, 'Metas', 'Objetivos ativos dos ciclos em andamento. O pior resultado-chave decide como o objetivo está; o avanço é a média '
+    'do avanço de todos.', 'view_okr_reports', 'view_department_okrs', true, 'private.block_goals', 'private.goals_sums', false),
+  ('journeys', 8, 'Onboarding e desligamento', 'Em atraso é quem tem tarefa aberta com o prazo vencido. No prazo são os onboardings '
+    'concluídos no período sem nenhuma tarefa obrigatória depois do dia.', 'manage_settings', 'view_department_okrs', false,
+    'private.block_journeys', 'private.journeys_sums', false),
+  ('readings', 9, 'Leitura obrigatória', 'Ciências pedidas a quem trabalha na empresa, em publicações em vigor e documentos enviados, e '
+    'quantas já foram registradas.', 'manage_settings', null, true, 'private.block_readings', 'private.readings_sums', false);
+
+update private.dashboard_blocks b set date_label = l.dates, amount_label = l.amounts
+from (values ('people', 'Admissão', null), ('moves', 'Dia', null), ('absences', 'Período', 'Dias de trabalho'), ('vacations', 'Começar até',
+  'Dias de saldo'), ('documents', 'Validade', null), ('experiences', 'Término', null), ('goals', 'Fim do ciclo', 'Avanço (%)'),
+  ('journeys', 'Dia', null), ('readings', 'Prazo', null)) l (block, dates, amounts) where l.block = b.block;
+
+insert into private.dashboard_figures (block, figure, position, label, unit, direction, rows_of, list_url, row_url) values
+  ('people', 'headcount', 1, 'Pessoas ativas', 'number', null, '{headcount}', null, '/app/employees/{employee}'),
+  ('moves', 'hired', 1, 'Admissões', 'number', null, '{hired}', null, '/app/employees/{employee}'),
+  ('moves', 'left', 2, 'Saídas', 'number', null, '{left}', null, '/app/employees/{employee}'),
+  ('moves', 'turnover', 3, 'Rotatividade', 'percent', 'down', '{hired,left}', null, '/app/employees/{employee}'),
+  ('moves', 'voluntary_turnover', 4, 'Rotatividade voluntária', 'percent', 'down', '{voluntary}', null, '/app/employees/{employee}'),
+  ('moves', 'early_exits', 5, 'Saída precoce', 'percent', 'down', '{early}', null, '/app/employees/{employee}'),
+  ('absences', 'absence_rate', 1, 'Absenteísmo', 'percent', 'down', '{absences}',
+    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+  ('absences', 'absences', 2, 'Ausências', 'number', 'down', '{absences}',
+    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+  ('absences', 'lost_days', 3, 'Dias perdidos', 'days', 'down', '{absences}',
+    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+  ('vacations', 'double', 1, 'Em dobro', 'number', 'down', '{double}', '/app/leaves/periods?state=double', '/app/leaves/people/{employee}'),
+  ('vacations', 'risk', 2, 'Em risco', 'number', 'down', '{risk}', '/app/leaves/periods?state=risk', '/app/leaves/people/{employee}'),
+  ('vacations', 'available', 3, 'Disponíveis', 'number', null, '{available}', '/app/leaves/periods?state=available',
+    '/app/leaves/people/{employee}'),
+  ('vacations', 'enjoying', 4, 'De férias', 'number', null, '{enjoying}', '/app/leaves/periods?state=enjoying',
+    '/app/leaves/people/{employee}'),
+  ('vacations', 'acquiring', 5, 'Em aquisição', 'number', null, '{acquiring}', '/app/leaves/periods?state=acquiring',
+    '/app/leaves/people/{employee}'),
+  ('documents', 'compliance', 1, 'Em dia', 'percent', 'up', '{missing,expired,pending}', null, '/app/employees/{employee}'),
+  ('documents', 'missing', 2, 'Faltando', 'number', 'down', '{missing}', null, '/app/employees/{employee}'),
+  ('documents', 'expired', 3, 'Vencidos', 'number', 'down', '{expired}', null, '/app/employees/{employee}'),
+  ('documents', 'expiring', 4, 'A vencer', 'number', 'down', '{expiring}', null, '/app/employees/{employee}'),
+  ('documents', 'pending', 5, 'Em análise ou assinatura', 'number', null, '{pending}', null, '/app/employees/{employee}'),
+  ('experiences', 'ending', 1, 'Terminam no período', 'number', null, '{ending}', null, '/app/employees/newcomers?pessoa={employee}'),
+  ('experiences', 'undecided', 2, 'Sem decisão', 'number', 'down', '{undecided}', null, '/app/employees/newcomers?pessoa={employee}'),
+  ('goals', 'at_risk', 1, 'Em risco', 'number', 'down', '{at_risk}', null, '/app/okrs?objetivo={subject}'),
+  ('goals', 'attention', 2, 'Pedem atenção', 'number', 'down', '{attention}', null, '/app/okrs?objetivo={subject}'),
+  ('goals', 'on_track', 3, 'No ritmo', 'number', 'up', '{on_track}', null, '/app/okrs?objetivo={subject}'),
+  ('goals', 'progress', 4, 'Avanço médio', 'percent', 'up', '{at_risk,attention,on_track,unmeasured}', null,
+    '/app/okrs?objetivo={subject}'),
+  ('journeys', 'arriving', 1, 'Onboardings abertos', 'number', null, '{arriving}', '/app/employees/newcomers?state=open',
+    '/app/employees/newcomers?pessoa={employee}'),
+  ('journeys', 'late_arrivals', 2, 'Onboardings em atraso', 'number', 'down', '{late_arrivals}', '/app/employees/newcomers?state=overdue',
+    '/app/employees/newcomers?pessoa={employee}'),
+  ('journeys', 'on_time', 3, 'Onboarding no prazo', 'percent', 'up', '{ended}', null, '/app/employees/newcomers?pessoa={employee}'),
+  ('journeys', 'late_exits', 4, 'Desligamentos em atraso', 'number', 'down', '{late_exits}', '/app/offboarding?state=overdue',
+    '/app/offboarding?caso={subject}'),
+  ('readings', 'reading_rate', 1, 'Ciências registradas', 'percent', 'up', '{unread,late}', null, '/app/employees/{employee}'),
+  ('readings', 'unread', 2, 'Faltando', 'number', 'down', '{unread}', null, '/app/employees/{employee}'),
+  ('readings', 'late', 3, 'Fora do prazo', 'number', 'down', '{late}', null, '/app/employees/{employee}');
+
+update private.dashboard_figures f set has_previous = false from private.dashboard_blocks b
+where b.block = f.block and (b.is_portrait or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
+
+update private.dashboard_figures set is_compared = true
+where (block, figure) in (('people', 'headcount'), ('moves', 'turnover'), ('absences', 'absence_rate'), ('vacations', 'double'),
+  ('documents', 'expired'), ('documents', 'missing'), ('experiences', 'undecided'), ('journeys', 'late_arrivals'));
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.dashboard_scope is 'Of whom and of when a block of the dashboard tells.';
+
+comment on type private.dashboard_row is 'What a figure of the dashboard counts.';
+
+comment on table private.dashboard_blocks is 'What the dashboard has figures of; modules add rows.';
+
+comment on column private.dashboard_blocks.about is 'How the figures are worked out, in words.';
+
+comment on column private.dashboard_blocks.permission is 'Who reads the block of the company.';
+
+comment on column private.dashboard_blocks.team_permission is 'Who reads it of those whom they lead; null: nobody.';
+
+comment on column private.dashboard_blocks.is_portrait is 'Whether it tells of today alone, whatever the period.';
+
+comment on column private.dashboard_blocks.has_months is 'Whether people, admissions and exits by month stand beside its figures.';
+
+comment on column private.dashboard_blocks.date_label is 'What the date of a row is.';
+
+comment on column private.dashboard_blocks.amount_label is 'What the amount of a row is; null where it is not shown.';
+
+comment on table private.dashboard_figures is 'The figures of blocks.';
+
+comment on column private.dashboard_figures.direction is 'Whether more is better, or less; null where it is neither.';
+
+comment on column private.dashboard_figures.rows_of is 'Which rows stand behind it.';
+
+comment on column private.dashboard_figures.has_previous is 'Whether it is known what it was in the time before.';
+
+comment on column private.dashboard_figures.is_compared is 'Whether masters compare companies by it.';
+
+comment on column private.dashboard_figures.list_url is
+  'The same rows in the list of the module; {from}, {to} and {department} narrow it, and where it takes no '
+    'department it is left out with one.';
+
+comment on column private.dashboard_figures.row_url is 'Where a row is acted on; {employee} and {subject} are its own.';
+
+-- 20260101170020_mornings_tables.sql
+
+-- Good morning: what waits, in at most seven lines by mail, on each working day of the company.
+-- Whoever keeps the company reads of all of it, who leads people of those whom they lead. A line is a figure of the dashboard
+-- (dashboard_tables) with words and the page where it is acted on; what is zero has no line, and without lines nothing is sent. Lines and
+-- subject name nobody. It is a kind of notification: each person turns it off in the preferences, or by the signed link of the mail, which
+-- needs no sign-in and does nothing else; the same link turns it on again.
+--
+-- For modules: a row of morning_lines; the routine of its block must not ask who is calling, since nobody is.
+-- It refuses: links that were not made here (RHNTF).
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.morning_lines (
+  block text not null,
+  figure text not null,
+  position smallint not null,
+  one text not null,
+  many text not null,
+  url text not null,
+  days_ahead smallint not null default 0,
+  constraint morning_lines_pkey primary key (block, figure),
+  constraint morning_lines_figure_fkey foreign key (block, figure) references private.dashboard_figures (block, figure),
+  constraint morning_lines_position_key unique (position),
+  constraint morning_lines_many_check check (many like '%\%s%'),
+  constraint morning_lines_url_check check (url like '/app/%'),
+  constraint morning_lines_days_ahead_check check (days_ahead between 0 and 90)
+);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Nothing is granted to anyone.
+alter table private.morning_lines enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.morning_lines (block, figure, position, one, many, url, days_ahead) values
+  ('vacations', 'double', 1, '1 período de férias em dobro', '%s períodos de férias em dobro', '/app/leaves/periods?state=double', 0),
+  ('vacations', 'risk', 2, '1 período de férias perto de dobrar', '%s períodos de férias perto de dobrar',
+    '/app/leaves/periods?state=risk', 0),
+  ('experiences', 'undecided', 3, '1 experiência termina em até 15 dias, sem decisão',
+    '%s experiências terminam em até 15 dias, sem decisão', '/app/employees/newcomers', 15),
+  ('absences', 'absences', 4, '1 pessoa ausente hoje', '%s pessoas ausentes hoje', '/app/leaves/away', 0),
+  ('moves', 'hired', 5, '1 pessoa começa hoje', '%s pessoas começam hoje', '/app/employees/newcomers', 0),
+  ('documents', 'missing', 6, '1 documento exigido está faltando', '%s documentos exigidos estão faltando', '/app/documents', 0),
+  ('readings', 'late', 7, '1 leitura obrigatória fora do prazo', '%s leituras obrigatórias fora do prazo', '/app/news/board', 0);
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('good_morning', 'Bom dia: o que espera por você', 'dashboard', false, 'daily', 5, true);
+
+insert into private.mail_templates (name, params, filled_by, filled) values
+  ('good-morning', '{employee_id,items}', 'private.morning_letter', '{first_name,company,items,token}');
+
+insert into private.daily_routines (routine_name, routine) values ('good_morning', 'private.write_mornings');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.morning_lines is 'Figures of the dashboard that are told by mail in the morning; modules add rows.';
+
+comment on column private.morning_lines.days_ahead is 'How many days after today are counted as well.';
+
+-- 20260101171010_dashboard_rules.sql
+
+-- Dashboard: rules.
+-- See dashboard_tables for the overview. Each block takes the one rule of its module: none counts in a way of its own.
+
+-- Functions: of whom and of when ------------------------------------------------------------------------------------
+-- How the caller reads a block in a company: company, team, or null for neither.
+create function private.dashboard_view(p_company_id uuid, p_block private.dashboard_blocks) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant private.caller := private.me();
+begin
+  return case when p_company_id = any (private.companies_reached(caller, p_block.permission)) then 'company'
+    when private.role_has(caller.role, p_block.team_permission) and caller.company_id = p_company_id
+      and private.role_has(caller.role, 'view_all_employees') and p_company_id = any (private.companies_reached(caller, null))
+      then 'team' end;
+end
+$$;
+
+-- Of whom a block tells the caller, as of today or of a time (RHPER, RHNTF, RHARG).
+create function private.dashboard_scope_of(p_company_id uuid, p_block private.dashboard_blocks, p_from date, p_to date,
+  p_department_id uuid) returns private.dashboard_scope language plpgsql stable security definer set search_path = '' as $$
+declare
+  view constant text := private.dashboard_view(p_company_id, p_block);
+  scope private.dashboard_scope;
+begin
+  if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
+    perform private.refuse_missing('Empresa não encontrada.');
+  elsif view is null then
+    perform private.refuse('RHPER', 'Estes números não são do seu papel.', '', 'Peça ao RH da sua empresa.');
+  end if;
+  perform private.check_span(p_from, p_to, 731, 'Escolha um período de até dois anos.');
+  if p_department_id is not null then
+    scope.departments := private.departments_covered(p_company_id, p_department_id, true);
+    if scope.departments = '{}' then
+      perform private.refuse_missing('Departamento não encontrado.', 'department_id');
+    end if;
+  end if;
+  scope.company_id := p_company_id;
+  scope.hr := view = 'company';
+  scope.first := p_from;
+  scope.last := p_to;
+  scope.today := private.today(p_company_id);
+  if not scope.hr or scope.departments is not null then
+    scope.people := array(select e.id from public.employees e
+      where e.company_id = p_company_id and (scope.hr or e.id = any (private.my_reports_ids()))
+        and (scope.departments is null or e.department_id = any (scope.departments)));
+  end if;
+  return scope;
+end
+$$;
+
+-- The time before, of the same length: as many whole months, otherwise as many days.
+create function private.time_before(p_scope private.dashboard_scope) returns private.dashboard_scope
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  before private.dashboard_scope := p_scope;
+  months integer;
+begin
+  if p_scope.first = date_trunc('month', p_scope.first::timestamp)::date
+    and p_scope.last = (date_trunc('month', p_scope.last::timestamp) + interval '1 month - 1 day')::date then
+    months := extract(year from age(p_scope.last + 1, p_scope.first)) * 12 + extract(month from age(p_scope.last + 1, p_scope.first));
+    before.first := (p_scope.first - make_interval(months => months))::date;
+  else
+    before.first := p_scope.first - (p_scope.last - p_scope.first + 1);
+  end if;
+  before.last := p_scope.first - 1;
+  return before;
+end
+$$;
+
+-- The first days of the months of a time, the first one where it begins.
+create function private.month_starts(p_from date, p_to date) returns date[] language sql immutable parallel safe
+return array(select greatest(m::date, p_from) from generate_series(date_trunc('month', p_from::timestamp), p_to::timestamp,
+  interval '1 month') m order by m);
+
+-- Functions: people -------------------------------------------------------------------------------------------------
+-- Who counts at the end of the time.
+create function private.block_people(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select 'headcount', h.id, h.id, h.hire_date, null::date, null::numeric, null::text
+    from private.headcount_people(array[p_scope.company_id], least(p_scope.last, p_scope.today)) h
+    where p_scope.people is null or h.id = any (p_scope.people);
+end
+$$;
+
+-- Who came and who left, as private.moves_between counts them. Why somebody left is HR's to know.
+create function private.block_moves(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  until constant date := least(p_scope.last, p_scope.today);
+begin
+  return query
+    with moved as materialized (
+      select e.id, e.hire_date, e.termination_date from public.employees e
+      where e.company_id = p_scope.company_id and (p_scope.people is null or e.id = any (p_scope.people))
+        and private.counts_on(e.hire_date, null, e.status, until) and coalesce(e.hire_date <= e.termination_date, true)
+        and (e.hire_date between p_scope.first and until or e.termination_date between p_scope.first and until)
+    ), ended as materialized (
+      select x.employee_id, x.last_day, r.initiative, r.label
+      from public.contract_endings x left join public.ending_reasons r on r.reason = x.reason
+      where x.company_id = p_scope.company_id and p_scope.hr and x.last_day between p_scope.first and until
+        and x.applied_at is not null and x.undone_at is null
+    )
+    select f.figure, m.id, m.id, case when f.figure = 'hired' then m.hire_date else m.termination_date end, null::date, null::numeric,
+      case when f.figure <> 'hired' then x.label end
+    from moved m
+    left join ended x on x.employee_id = m.id and x.last_day = m.termination_date
+    cross join lateral (values
+      ('hired', m.hire_date between p_scope.first and until), ('left', m.termination_date between p_scope.first and until),
+      ('voluntary', m.termination_date between p_scope.first and until and x.initiative = 'employee'),
+      ('early', p_scope.hr and m.hire_date between p_scope.first and until and m.termination_date between m.hire_date
+        and least(m.hire_date + 90, until))) f (figure, counts)
+    where f.counts;
+end
+$$;
+
+-- Turnover of the time, and how many of who came left soon.
+create function private.moves_sums(p_scope private.dashboard_scope, p_counts jsonb)
+returns table (figure text, amount numeric, base numeric)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  until constant date := least(p_scope.last, p_scope.today);
+  moves record;
+begin
+  select sum(m.admissions) as admissions, sum(m.terminations) as terminations, avg((m.at_start + m.at_end) / 2.0) as average into moves
+  from private.moves_between(p_scope.company_id, array[row(1, p_scope.people)::private.indicator_scope],
+    private.month_starts(p_scope.first, until), until) m where p_scope.first <= until;
+  return query values ('turnover', (moves.admissions + moves.terminations) / 2.0, moves.average);
+  if p_scope.hr then
+    return query values
+      ('voluntary_turnover', coalesce((p_counts #>> '{voluntary,rows}')::numeric, 0), moves.average),
+      ('early_exits', coalesce((p_counts #>> '{early,rows}')::numeric, 0), coalesce((p_counts #>> '{hired,rows}')::numeric, 0));
+  end if;
+end
+$$;
+
+-- Functions: absences -----------------------------------------------------------------------------------------------
+-- Each stretch away that counts, with its days of work. Managers read the names that are theirs to know.
+create function private.block_absences(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
+declare
+  until constant date := least(p_scope.last, p_scope.today);
+begin
+  return query
+    with found as materialized (
+      select s.*, c.place from private.absence_stretches(p_scope.company_id, p_scope.first, until) s
+      join private.report_crew(p_scope.company_id, p_scope.people, null, p_scope.first, until, until) c on c.employee_id = s.employee_id
+      where p_scope.first <= until
+    ), calendar as materialized (
+      select * from private.place_days(p_scope.company_id, array(select distinct f.place from found f), p_scope.first, until)
+    )
+    select 'absences', f.employee_id, f.leave_id, f.starts_on, f.ends_on,
+      (k.done[f.last - p_scope.first + 2] - k.done[f.first - p_scope.first + 1]) * f.share, t.name
+    from found f join calendar k on k.place = f.place
+    join private.report_types(p_scope.company_id, p_scope.hr) t on t.id = f.type_id and t.counts;
+end
+$$;
+
+-- The rate of absence of the time.
+create function private.absences_sums(p_scope private.dashboard_scope, p_counts jsonb)
+returns table (figure text, amount numeric, base numeric)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  until constant date := least(p_scope.last, p_scope.today);
+begin
+  return query
+    select f.figure, f.amount, f.base
+    from (select 1) one
+    left join private.absence_rates(p_scope.company_id, array[row(1, p_scope.people)::private.indicator_scope], p_scope.first,
+      until) r on p_scope.first <= until
+    cross join lateral (values ('absence_rate', r.away, r.contracted::numeric), ('lost_days', coalesce(r.away, 0), null))
+      f (figure, amount, base);
+end
+$$;
+
+-- Functions: vacations ----------------------------------------------------------------------------------------------
+-- Periods of the desk as of today, by how they stand.
+create function private.block_vacations(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  people constant uuid[] := array(select h.id from private.headcount_people(array[p_scope.company_id], p_scope.today) h
+    where h.hire_date is not null and (p_scope.people is null or h.id = any (p_scope.people)));
+  marked constant uuid[] := private.people_to_look_at(p_scope.company_id, people, p_scope.today);
+begin
+  return query select d.state, d.employee_id, d.employee_id, d.last_safe_start, null::date, d.balance, null::text
+    from private.desk_periods(p_scope.company_id, private.people_without(people, marked), marked, p_scope.today, false) d
+    where d.state in ('double', 'risk', 'available', 'enjoying', 'acquiring');
+end
+$$;
+
+-- Functions: documents ----------------------------------------------------------------------------------------------
+-- What is required of people, by how it stands.
+create function private.block_documents(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select case when c.state in ('missing', 'rejected', 'requested') then 'missing' when c.state in ('in_review', 'to_sign') then 'pending'
+        else c.state end, c.employee_id, c.type_id, c.expires_on, null::date, null::numeric, t.name::text
+    from private.document_cells(p_scope.company_id, p_scope.people) c
+    join public.document_types t on t.company_id = p_scope.company_id and t.id = c.type_id
+    where c.required;
+end
+$$;
+
+-- How much of it is there.
+create function private.documents_sums(p_scope private.dashboard_scope, p_counts jsonb)
+returns table (figure text, amount numeric, base numeric) language sql stable security definer set search_path = '' as $$
+  select 'compliance', coalesce(sum((c.value ->> 'rows')::numeric) filter (where c.key in ('approved', 'expiring')), 0),
+    sum((c.value ->> 'rows')::numeric)
+  from jsonb_each(p_counts) c
+$$;
+
+-- Functions: ends of experience -------------------------------------------------------------------------------------
+-- Experiences that end in the time, and those of them that nobody decided.
+create function private.block_experiences(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select f.figure, c.employee_id, c.id, t.term_on, null::date, null::numeric, case x.decision when 'extend' then 'Prorrogar'
+      when 'confirm' then 'Efetivar' when 'end' then 'Encerrar' else 'Sem decisão' end
+    from public.employee_contracts c
+    join public.employees e on e.company_id = c.company_id and e.id = c.employee_id and e.status in ('active', 'notice')
+    cross join lateral (select private.experience_term(c) as term_on) t
+    left join public.experience_decisions x on x.company_id = c.company_id and x.contract_id = c.id and x.term_on = t.term_on
+    cross join lateral (values ('ending', true), ('undecided', x.id is null)) f (figure, counts)
+    where c.company_id = p_scope.company_id and c.contract_type = 'experience' and c.ended_on is null
+      and t.term_on between p_scope.first and p_scope.last and f.counts
+      and (p_scope.people is null or c.employee_id = any (p_scope.people));
+end
+$$;
+
+-- Functions: goals --------------------------------------------------------------------------------------------------
+-- Active goals of running cycles that a report of the caller is about.
+create function private.block_goals(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  reach constant private.goal_reach := private.goal_reach_of(private.me(), p_scope.company_id);
+begin
+  return query
+    with told as materialized (
+      select r.objective_id, c.ends_on
+      from public.goal_cycles c cross join lateral private.reported_goals(reach, c.id, null) r
+      where c.company_id = p_scope.company_id and c.status in ('active', 'closing')
+        and (p_scope.departments is null or r.department_id = any (p_scope.departments))
+    )
+    select coalesce(s.health, 'unmeasured'), o.owner_id, o.id, t.ends_on, null::date, s.progress,
+      concat_ws(' · ', o.title, format('esperado %s%%', round(s.expected)))
+    from told t
+    join private.objectives o on o.company_id = p_scope.company_id and o.id = t.objective_id and o.status = 'active'
+    join private.standing_objectives(p_scope.company_id, array(select x.objective_id from told x), p_scope.today) s
+      on s.objective_id = o.id;
+end
+$$;
+
+-- How far they are on average.
+create function private.goals_sums(p_scope private.dashboard_scope, p_counts jsonb)
+returns table (figure text, amount numeric, base numeric) language sql stable security definer set search_path = '' as $$
+  select 'progress', sum((c.value ->> 'amount')::numeric) / 100, sum((c.value ->> 'measured')::numeric) from jsonb_each(p_counts) c
+$$;
+
+-- Functions: journeys -----------------------------------------------------------------------------------------------
+-- Arrivals under way and late, those that ended in the time, and exits that are late.
+create function private.block_journeys(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  caller constant private.caller := private.me();
+begin
+  return query
+    select f.figure, j.id, j.journey_id, j.base_date, null::date, j.overdue::numeric, format('%s de %s tarefas', j.done, j.total)
+    from private.followed_journeys(caller, p_scope.company_id, 'admission', '{}') j
+    cross join lateral (values ('arriving', true), ('late_arrivals', j.overdue > 0)) f (figure, counts)
+    where j.journey_id is not null and f.counts and (p_scope.people is null or j.id = any (p_scope.people));
+  return query
+    select 'ended', j.employee_id, j.id, private.company_date(j.company_id, j.closed_at), null::date, t.on_time::integer::numeric,
+      case when t.on_time then 'No prazo' else 'Fora do prazo' end
+    from public.journeys j
+    cross join lateral (select private.journey_was_on_time(j) as on_time offset 0) t
+    where j.company_id = p_scope.company_id and j.kind = 'admission' and j.status = 'done'
+      and j.closed_at >= private.start_of_day(p_scope.company_id, p_scope.first)
+      and j.closed_at < private.start_of_day(p_scope.company_id, p_scope.last + 1)
+      and (p_scope.people is null or j.employee_id = any (p_scope.people));
+  return query
+    select 'late_exits', o.employee_id, o.id, o.last_day, null::date, null::numeric, null::text
+    from private.exits_in_reach(caller, p_scope.company_id) o
+    where o.status in ('communicated', 'closing') and exists (select from public.journey_tasks t
+        where t.company_id = o.company_id and t.journey_id = o.journey_id and t.status = 'open' and t.due_on < p_scope.today)
+      and (p_scope.people is null or o.employee_id = any (p_scope.people));
+end
+$$;
+
+-- How many arrivals ended in time.
+create function private.journeys_sums(p_scope private.dashboard_scope, p_counts jsonb)
+returns table (figure text, amount numeric, base numeric) language sql stable security definer set search_path = '' as $$
+  select 'on_time', coalesce((p_counts #>> '{ended,amount}')::numeric, 0), coalesce((p_counts #>> '{ended,rows}')::numeric, 0)
+$$;
+
+-- Functions: mandatory reading --------------------------------------------------------------------------------------
+-- What people who work here were asked to read.
+create function private.block_readings(p_scope private.dashboard_scope) returns setof private.dashboard_row
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select case a.state when 'missing' then 'unread' else a.state end, a.employee_id, a.subject_id, a.due_on, null::date, null::numeric,
+      a.title
+    from private.asked_readings(p_scope.company_id) a
+    join private.headcount_people(array[p_scope.company_id], p_scope.today) h on h.id = a.employee_id
+    where p_scope.people is null or a.employee_id = any (p_scope.people);
+end
+$$;
+
+-- How much of it is done.
+create function private.readings_sums(p_scope private.dashboard_scope, p_counts jsonb)
+returns table (figure text, amount numeric, base numeric) language sql stable security definer set search_path = '' as $$
+  select 'reading_rate', coalesce((p_counts #>> '{done,rows}')::numeric, 0), sum((c.value ->> 'rows')::numeric)
+  from jsonb_each(p_counts) c
+$$;
+
+-- Functions: the engine ---------------------------------------------------------------------------------------------
+-- The figures of a block: rows that are counted, and what is worked out of them.
+create function private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope)
+returns table (figure text, amount numeric, base numeric)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  counts jsonb;
+  answered text[] := '{}';
+  sum record;
+begin
+  execute format('select coalesce(jsonb_object_agg(c.figure, to_jsonb(c)), ''{}'') from (
+    select r.figure, count(*) as rows, sum(r.amount) as amount, count(r.amount) as measured from %s($1) r group by r.figure) c',
+    p_block.rows_routine) into counts using p_scope;
+  if p_block.sums_routine is not null then
+    for sum in execute format('select * from %s($1, $2)', p_block.sums_routine) using p_scope, counts loop
+      answered := answered || sum.figure;
+      return query values (sum.figure::text, sum.amount::numeric, sum.base::numeric);
+    end loop;
+  end if;
+  return query
+    select f.figure, coalesce((counts -> f.figure ->> 'rows')::numeric, 0), null::numeric
+    from private.dashboard_figures f
+    where f.block = p_block.block and f.figure <> all (answered) and f.unit = 'number';
+end
+$$;
+
+-- A figure as it is told: an amount, or in percent of its base; null where there is nothing to measure.
+create function private.told_figure(p_unit text, p_amount numeric, p_base numeric) returns numeric language sql immutable parallel safe
+return case when p_unit <> 'percent' then trim_scale(p_amount) when p_base > 0 then round(p_amount / p_base * 100, 2) end;
+
+-- 20260101171020_mornings_rules.sql
+
+-- Good morning: rules.
+-- See mornings_tables for the overview.
+
+-- Functions: the lines ----------------------------------------------------------------------------------------------
+-- What the lines count in a company today, of everybody.
+create function private.morning_rows(p_company_id uuid, p_today date) returns table (block text, figure text, employee_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select l.block, l.figure, l.days_ahead, b.rows_routine
+    from private.morning_lines l join private.dashboard_blocks b on b.block = l.block order by l.position
+  loop
+    return query execute format('select %L, %L, r.employee_id from %s($1) r where r.figure = %L', line.block, line.figure,
+        line.rows_routine, line.figure)
+      using row(p_company_id, true, null, null, p_today, p_today + line.days_ahead, p_today)::private.dashboard_scope;
+  end loop;
+end
+$$;
+
+-- Who is told what this morning: whoever keeps the company of all of it, who leads of those whom they lead, at most seven lines.
+create function private.morning_letters(p_company_id uuid, p_today date) returns table (employee_id uuid, items jsonb)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with told as materialized (select r.* from private.morning_rows(p_company_id, p_today) r),
+  totals as materialized (select t.block, t.figure, count(*) as total from told t group by 1, 2),
+  readers as materialized (
+    select e.id, e.role from public.employees e
+    where e.company_id = p_company_id and e.user_id is not null and e.status in ('active', 'notice') and e.role in (
+      select p.role from public.role_permissions p join private.dashboard_blocks b on p.permission in (b.permission, b.team_permission))
+  ), counted as (
+    select r.id, t.block, t.figure, t.total from readers r cross join totals t
+    join private.dashboard_blocks b on b.block = t.block and private.role_has(r.role, b.permission)
+    union all
+    select r.id, t.block, t.figure, count(*) from readers r
+    join private.dashboard_blocks b on not private.role_has(r.role, b.permission) and private.role_has(r.role, b.team_permission)
+    join told t on t.block = b.block and t.employee_id in (select l from private.led_by(p_company_id, r.id) l)
+    group by 1, 2, 3
+  ), placed as (
+    select c.id, l.position, l.url, case c.total when 1 then l.one else format(l.many, c.total) end as title,
+      row_number() over (partition by c.id order by l.position) as place
+    from counted c join private.morning_lines l on l.block = c.block and l.figure = c.figure
+  )
+  select p.id, jsonb_agg(jsonb_build_object('title', p.title, 'url', p.url) order by p.position) from placed p where p.place <= 7
+  group by p.id
+$$;
+
+-- Whether nobody of a company works on a day: a weekend, or a holiday of the whole company.
+create function private.is_day_off(p_company_id uuid, p_on date) returns boolean language sql stable security definer
+set search_path = '' as $$
+  select extract(isodow from p_on) > 5 or exists (
+    select from private.holidays_between(p_company_id, null, p_on, p_on) h where h.on_date = p_on and h.fraction = 1)
+$$;
+
+-- Functions: the link -----------------------------------------------------------------------------------------------
+-- What the link of a person's mail says: who, signed, so that nobody makes one for somebody else.
+create function private.morning_token(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select p_employee_id || '.' || encode(extensions.hmac('good_morning:' || p_employee_id, private.gate_key(), 'sha256'), 'hex')
+$$;
+
+-- The mail of a person, with its link made for it; null once they want none.
+create function private.morning_letter(p_params jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('first_name', split_part(coalesce(e.social_name, e.first_name)::text, ' ', 1), 'company', c.name,
+    'items', p_params -> 'items', 'token', private.morning_token(e.id))
+  from public.employees e
+  join public.companies c on c.id = e.company_id
+  join public.notification_kinds k on k.kind = 'good_morning'
+  left join public.notification_preferences p on p.company_id = e.company_id and p.employee_id = e.id and p.kind = k.kind
+  where e.id = (p_params ->> 'employee_id')::uuid and coalesce(p.email, k.email) <> 'off'
+$$;
+
+-- 20260101172020_mornings_commands.sql
+
+-- Good morning: commands.
+-- See mornings_tables for the overview.
+
+-- Functions: the job -----------------------------------------------------------------------------------------------
+-- The mails of a company, on its working days; who wants it in the bell finds it there.
+create function private.write_mornings(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  if private.is_day_off(p_company_id, p_today) then
+    return 0;
+  end if;
+  with letters as materialized (select l.* from private.morning_letters(p_company_id, p_today) l),
+  chosen as materialized (
+    select l.items, n.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) <> 'off' and n.mail_to is not null as by_mail
+    from letters l
+    join private.notified_logins(p_company_id, array(select x.employee_id from letters x)) n on n.employee_id = l.employee_id
+    join public.notification_kinds k on k.kind = 'good_morning'
+    left join public.notification_preferences p on p.company_id = p_company_id and p.employee_id = l.employee_id and p.kind = k.kind
+  ), shown as (
+    insert into public.notifications (company_id, employee_id, kind, title, url, in_app, email)
+    select p_company_id, c.employee_id, 'good_morning', 'Bom dia: ' || (c.items -> 0 ->> 'title'), '/app', true, 'off'
+    from chosen c where c.in_app
+  )
+  select count(case when c.by_mail then private.enqueue_mail(p_company_id, c.mail_to, 'good-morning', jsonb_build_object(
+    'employee_id', c.employee_id, 'items', c.items), format('good-morning:%s:%s', c.employee_id, p_today)) end)
+  into written from chosen c;
+  return written;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- Without a sign-in: the link is the proof, and this is all that it does.
+create function public.choose_morning_mail(p_token text, p_wanted boolean default false) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = private.uuid_or_null(split_part(p_token, '.', 1));
+  if person.id is null or sha256(convert_to(p_token, 'utf8')) <> sha256(convert_to(private.morning_token(person.id), 'utf8')) then
+    perform private.refuse('RHNTF', 'Este link não vale mais.', 'token', 'Em Notificações → Preferências você escolhe o que recebe.');
+  end if;
+  insert into public.notification_preferences as p (company_id, employee_id, kind, in_app, email)
+  select person.company_id, person.id, k.kind, k.in_app, case when p_wanted then 'daily' else 'off' end
+  from public.notification_kinds k where k.kind = 'good_morning'
+  on conflict (company_id, employee_id, kind) do update set email = excluded.email, updated_at = clock_timestamp();
+  return coalesce(p_wanted, false);
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.choose_morning_mail(text, boolean) to anon, authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.choose_morning_mail(text, boolean) is
+  'Turns the morning mail of whoever a signed link was made for off, or on again; needs no sign-in (RHNTF).';
+
+-- 20260101173010_dashboard_queries.sql
+
+-- Dashboard: queries.
+-- See dashboard_tables for the overview.
+
+-- Functions: the home -----------------------------------------------------------------------------------------------
+-- Part of the home (home_tables): which blocks are for the caller, in their order, and whether they compare companies.
+create function private.home_blocks(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_view = 'person' then
+    return null;
+  end if;
+  return (select jsonb_build_object('compares', private.role_has(p_caller.role, 'view_all_companies'), 'list', jsonb_agg(
+      jsonb_build_object('block', b.block, 'label', b.label, 'is_portrait', b.is_portrait) order by b.position))
+    from private.dashboard_blocks b where private.dashboard_view(p_company_id, b) is not null having count(*) > 0);
+end
+$$;
+
+-- Functions: a block ------------------------------------------------------------------------------------------------
+-- The block of a name (RHARG).
+create function private.dashboard_block_of(p_block text) returns private.dashboard_blocks
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_block private.dashboard_blocks;
+begin
+  select b.* into found_block from private.dashboard_blocks b where b.block = p_block;
+  if found_block.block is null then
+    perform private.refuse('RHARG', 'Bloco desconhecido.', 'block', 'Recarregue a página.');
+  end if;
+  return found_block;
+end
+$$;
+
+-- The list of a module with the rows of a figure; null where it cannot be narrowed to them.
+create function private.figure_list_url(p_url text, p_from date, p_to date, p_department_id uuid) returns text
+language sql immutable parallel safe
+return case when p_department_id is null or p_url like '%{department}%' then replace(replace(replace(p_url, '{from}', p_from::text),
+  '{to}', p_to::text), '&department={department}', coalesce('&department=' || p_department_id, '')) end;
+
+-- People at the end of each of twelve months, and who came and left in them.
+create function private.dashboard_months(p_scope private.dashboard_scope) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  until constant date := least(p_scope.last, p_scope.today);
+  firsts constant date[] := private.month_starts((date_trunc('month', until::timestamp) - interval '11 months')::date, until);
+begin
+  return (select jsonb_agg(jsonb_build_object('month', firsts[n], 'people', coalesce(m.at_end, 0), 'hired', coalesce(m.admissions, 0),
+      'left', coalesce(m.terminations, 0)) order by n)
+    from generate_series(1, 12) n
+    left join private.moves_between(p_scope.company_id, array[row(1, p_scope.people)::private.indicator_scope], firsts, until) m
+      using (n));
+end
+$$;
+
+create function public.dashboard_block(p_company_id uuid, p_block text, p_from date, p_to date, p_department_id uuid default null)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant private.dashboard_blocks := private.dashboard_block_of(p_block);
+  scope constant private.dashboard_scope := private.dashboard_scope_of(p_company_id, wanted, p_from, p_to, p_department_id);
+  before constant private.dashboard_scope := private.time_before(scope);
+begin
+  return (
+    with told as materialized (select f.* from private.block_figures(wanted, scope) f),
+    earlier as materialized (select f.* from private.block_figures(wanted, before) f where not wanted.is_portrait)
+    select jsonb_build_object('block', wanted.block, 'label', wanted.label, 'about', wanted.about, 'is_portrait', wanted.is_portrait,
+      'date_label', wanted.date_label, 'amount_label', wanted.amount_label, 'view', case when scope.hr then 'company' else 'team' end,
+      'before_from', before.first, 'before_to', before.last,
+      'figures', (select coalesce(jsonb_agg(jsonb_build_object('figure', f.figure, 'label', f.label, 'unit', f.unit,
+          'direction', f.direction, 'value', private.told_figure(f.unit, n.amount, n.base),
+          'previous', case when f.has_previous then private.told_figure(f.unit, t.amount, t.base) end,
+          'list_url', private.figure_list_url(f.list_url, p_from, p_to, p_department_id)) order by f.position), '[]')
+        from private.dashboard_figures f join told n on n.figure = f.figure left join earlier t on t.figure = f.figure
+        where f.block = wanted.block),
+      'months', case when wanted.has_months then private.dashboard_months(scope) end));
+end
+$$;
+
+-- What stands behind a figure, a page of it.
+create function public.dashboard_rows(p_company_id uuid, p_block text, p_figure text, p_from date, p_to date,
+  p_department_id uuid default null, p_page integer default 1, p_size integer default 50)
+returns table (person jsonb, department text, on_date date, until_on date, amount numeric, detail text, url text, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant private.dashboard_blocks := private.dashboard_block_of(p_block);
+  scope constant private.dashboard_scope := private.dashboard_scope_of(p_company_id, wanted, p_from, p_to, p_department_id);
+  size constant integer := least(greatest(coalesce(p_size, 50), 1), 1000);
+  told private.dashboard_figures;
+begin
+  select f.* into told from private.dashboard_figures f where f.block = wanted.block and f.figure = p_figure;
+  if told.figure is null then
+    perform private.refuse('RHARG', 'Número desconhecido.', 'figure', 'Recarregue a página.');
+  end if;
+  return query execute format('
+    with page as materialized (
+      select r.*, count(*) over () as total, row_number() over (order by r.on_date, e.display_name, r.employee_id, r.subject_id) as place
+      from %s($1) r join public.employees e on e.company_id = $2 and e.id = r.employee_id
+      where r.figure = any ($3) order by place limit $4 offset $5
+    )
+    select private.person(p.employee_id), d.name::text, p.on_date, p.until_on, trim_scale(round(p.amount, 2)), p.detail,
+      replace(replace($6, ''{employee}'', p.employee_id::text), ''{subject}'', p.subject_id::text), p.total
+    from page p join public.employees e on e.company_id = $2 and e.id = p.employee_id
+    left join public.departments d on d.company_id = $2 and d.id = e.department_id
+    order by p.place', wanted.rows_routine)
+    using scope, p_company_id, told.rows_of, size, (greatest(coalesce(p_page, 1), 1) - 1) * size, told.row_url;
+end
+$$;
+
+-- Functions: companies ----------------------------------------------------------------------------------------------
+-- Figures of the largest companies that the caller reaches, each of them out of the blocks of that company.
+create function private.compared_figures(p_companies uuid[], p_from date, p_to date)
+returns table (company_id uuid, block text, figure text, amount numeric, base numeric)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  company uuid;
+  wanted private.dashboard_blocks;
+begin
+  foreach company in array p_companies loop
+    for wanted in select b.* from private.dashboard_blocks b
+      where b.block in (select f.block from private.dashboard_figures f where f.is_compared) order by b.position
+    loop
+      return query select company, wanted.block, f.figure, f.amount, f.base
+        from private.block_figures(wanted, private.dashboard_scope_of(company, wanted, p_from, p_to, null)) f
+        join private.dashboard_figures d on d.block = wanted.block and d.figure = f.figure and d.is_compared;
+    end loop;
+  end loop;
+end
+$$;
+
+create function public.company_comparison(p_from date, p_to date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reached constant uuid[] := private.company_ids_with('view_all_companies');
+  today constant date := private.today(private.my_company_id());
+  companies uuid[];
+begin
+  if reached = '{}' then
+    perform private.refuse('RHPER', 'Só masters comparam empresas.', '', 'Veja os números da sua empresa.');
+  end if;
+  companies := array(select c.id from public.companies c
+    left join (select h.company_id, count(*) as people from private.headcount_people(reached, today) h group by h.company_id) s
+      on s.company_id = c.id
+    where c.id = any (reached) order by coalesce(s.people, 0) desc, c.name, c.id limit 20);
+  return (
+    with told as materialized (
+      select f.*, sum(f.amount) filter (where f.figure = 'headcount') over (partition by f.company_id) as people
+      from private.compared_figures(companies, p_from, p_to) f
+    ), drawn as (
+      -- A rate of fewer than five people would tell of each of them.
+      select t.company_id, t.figure, case when d.unit <> 'percent' or sum(t.people) >= 5
+        then private.told_figure(d.unit, sum(t.amount), sum(t.base)) end as value
+      from told t join private.dashboard_figures d on d.block = t.block and d.figure = t.figure
+      group by grouping sets ((t.company_id, t.figure, d.unit), (t.figure, d.unit))
+    )
+    select jsonb_build_object('total', (select count(*) from public.companies c where c.id = any (reached)),
+      'figures', (select jsonb_agg(jsonb_build_object('block', d.block, 'figure', d.figure, 'label', concat_ws(': ', nullif(b.label,
+          'Pessoas'), nullif(d.label, b.label)), 'unit', d.unit) order by b.position, d.position)
+        from private.dashboard_figures d join private.dashboard_blocks b on b.block = d.block where d.is_compared),
+      'group', (select coalesce(jsonb_agg(to_jsonb(x) - 'company_id'), '[]') from drawn x where x.company_id is null),
+      'companies', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'values',
+          (select coalesce(jsonb_agg(to_jsonb(x) - 'company_id'), '[]') from drawn x where x.company_id = c.id)) order by l.place), '[]')
+        from unnest(companies) with ordinality l (id, place) join public.companies c on c.id = l.id)));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('dashboard_entry', 'block text, label text, is_portrait boolean'),
+  ('home_blocks', 'compares boolean, list dashboard_entry[]'),
+  ('dashboard_figure', 'figure text, label text, unit number|days|percent, direction up|down?, value number?, previous number?,
+    list_url text?'),
+  ('dashboard_month', 'month date, people integer, hired integer, left integer'),
+  ('dashboard_block', 'block text, label text, about text, is_portrait boolean, date_label text, amount_label text?,
+    view company|team, before_from date, before_to date,
+    figures dashboard_figure[], months dashboard_month[]?'),
+  ('dashboard_rows', 'person person, department ?, on_date ?, until_on ?, amount ?, detail ?'),
+  ('compared_figure', 'block text, figure text, label text, unit number|days|percent'),
+  ('compared_value', 'figure text, value number?'),
+  ('compared_company', 'id uuid, name text, values compared_value[]'),
+  ('company_comparison', 'total integer, figures compared_figure[], group compared_value[], companies compared_company[]');
+
+update private.shapes set shape = shape || ', blocks? home_blocks' where name = 'home';
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.dashboard_block(uuid, text, date, date, uuid),
+  public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer), public.company_comparison(date, date) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.dashboard_block(uuid, text, date, date, uuid) is
+  'Figures of a block of the dashboard in a time, with those of the time before, of the company or the team (RHPER, RHNTF, RHARG).';
+
+comment on function public.dashboard_rows(uuid, text, text, date, date, uuid, integer, integer) is
+  'A page of what stands behind a figure of a block, with its total (RHPER, RHNTF, RHARG).';
+
+comment on function public.company_comparison(date, date) is
+  'The twenty largest companies side by side, for masters: rates of the group are weighted by people (RHPER, RHARG).';
 
 -- 20260101180010_obligations_tables.sql
 

@@ -160,7 +160,7 @@ describe('rights', () => {
     expect(rights.filter((row) => row['table_right'] === true || row['sequence_right'] === true || row['function_right'] === true)).toEqual([])
   })
 
-  it('of anon and of everyone do not exist, but for checking the code of a signed paper and for guests of a link', async () => {
+  it('of anon and of everyone do not exist, but for checking the code of a signed paper, for guests of a link and for turning the morning mail off', async () => {
     const grantee = `(x.grantee = 0 or x.grantee = 'anon'::regrole)`
     expect(
       await names(`select c.relname as name from pg_class c, aclexplode(c.relacl) x
@@ -169,7 +169,8 @@ describe('rights', () => {
           where ${ours} and ${grantee}
         union all select p.proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x
           where ${ourFunctions} and ${grantee}
-            and p.proname not in ('verify_document', 'open_guest_link', 'prove_guest', 'guest_session', 'guest_act', 'ask_for_guest_link')
+            and p.proname not in ('verify_document', 'open_guest_link', 'prove_guest', 'guest_session', 'guest_act', 'ask_for_guest_link',
+              'choose_morning_mail')
         union all select n.nspname from pg_namespace n, aclexplode(n.nspacl) x where n.nspname = 'private' and ${grantee}`),
     ).toEqual([])
   })
@@ -220,14 +221,14 @@ describe('rights', () => {
       'cancel_feedback_request', 'cancel_import', 'cancel_journey_run', 'cancel_leave', 'cancel_offboarding', 'cancel_signature',
       'carry_position_title', 'catalogue_use', 'celebrations', 'certificate_board', 'certificate_conditions', 'certificate_list',
       'certificate_vacations', 'change_assignment', 'change_assignments', 'change_assignments_each', 'change_evaluator', 'change_policy_list',
-      'check_collective', 'check_import', 'check_in', 'check_in_plan', 'choose_celebrations', 'choose_signing_code', 'choose_start_step',
+      'check_collective', 'check_import', 'check_in', 'check_in_plan', 'choose_celebrations', 'choose_morning_mail', 'choose_signing_code', 'choose_start_step',
       'choose_successor', 'close_asset_audit', 'close_campaign', 'close_development_plan', 'close_evaluation_cycle', 'close_form', 'close_leave_feed',
       'close_objectives', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress',
       'comment_approval', 'comment_list', 'comment_objective', 'comment_post', 'commit_import', 'communicate_offboarding', 'company_anniversaries',
-      'company_deactivation_preview', 'company_overview', 'company_quotas', 'company_setup', 'company_start', 'competency_gap', 'competency_list',
-      'competency_positions', 'complete_journey_task', 'conclude_offboarding', 'confidential_case', 'confirm_certificate', 'confirm_my_cpf',
+      'company_comparison', 'company_deactivation_preview', 'company_overview', 'company_quotas', 'company_setup', 'company_start', 'competency_gap',
+      'competency_list',      'competency_positions', 'complete_journey_task', 'conclude_offboarding', 'confidential_case', 'confirm_certificate', 'confirm_my_cpf',
       'confirm_vacation_balances', 'copy_company_settings', 'copy_evaluation_cycle', 'correct_fact', 'counter_paper', 'coverage_effects',
-      'create_company', 'custom_values', 'date_journey_task', 'decide_approval', 'decide_approvals', 'decide_asset_damage', 'decide_change_request',
+      'create_company', 'custom_values', 'dashboard_block', 'dashboard_rows', 'date_journey_task', 'decide_approval', 'decide_approvals', 'decide_asset_damage', 'decide_change_request',
       'decide_development_plan', 'decide_experience', 'decide_nominations', 'decline_feedback_request', 'decline_nomination', 'delete_comment',
       'delete_employee_tag', 'delete_objective_comment', 'deliver_document_order', 'deny_document_order', 'department_tree',
       'development_action_list', 'development_library', 'development_panel', 'development_plan', 'development_plan_list', 'discard_admission_draft',

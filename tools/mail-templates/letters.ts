@@ -138,6 +138,19 @@ export const outboxLetters: readonly Letter[] = [
     footer: AUTOMATIC,
   },
   {
+    name: 'good-morning',
+    subject: 'Bom dia: o que espera por você no Vínculo',
+    preheader: 'O que pede uma decisão hoje, em poucas linhas.',
+    heading: 'Bom dia, {{ .first_name }}',
+    blocks: [
+      { kind: 'text', text: 'Hoje, no Vínculo de {{ .company }}:' },
+      { kind: 'list', list: 'items', text: '{{ .title }}', url: '{{ .SiteURL }}{{ .url }}' },
+      { kind: 'button', label: 'Abrir o dashboard', url: '{{ .SiteURL }}/app' },
+      { kind: 'button', label: 'Não receber mais este resumo', url: '{{ .SiteURL }}/resumo#{{ .token }}' },
+    ],
+    footer: AUTOMATIC,
+  },
+  {
     name: 'password-changed',
     subject: 'A senha do seu acesso ao Vínculo mudou',
     preheader: 'Se não foi você, peça uma nova senha agora.',

@@ -42,8 +42,8 @@ describe('the home', () => {
       }
       const own = ['assets', 'celebrations', 'evaluations', 'goals', 'news', 'own_leave', 'requests', 'today', 'waiting']
       expect(await parts(person)).toEqual(['person', own])
-      expect(await parts(manager)).toEqual(['team', [...own, 'week'].toSorted()])
-      expect(await parts(admin)).toEqual(['company', [...own.filter((part) => part !== 'evaluations'), 'movements', 'people', 'risk', 'week'].toSorted()])
+      expect(await parts(manager)).toEqual(['team', [...own, 'blocks', 'week'].toSorted()])
+      expect(await parts(admin)).toEqual(['company', [...own.filter((part) => part !== 'evaluations'), 'blocks', 'movements', 'people', 'risk', 'week'].toSorted()])
     })
   })
 

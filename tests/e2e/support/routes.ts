@@ -14,6 +14,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/reset-password?token_hash=nada&type=recovery', richest: null },
   { path: `/first-access#convite=${'A'.repeat(43)}`, richest: null },
   { path: '/nada-aqui', richest: null },
+  { path: '/resumo', richest: null },
   { path: '/verificar', richest: null },
   { path: '/verificar/AAAA-BBBB-CCCC-DDDD', richest: null },
   { path: `/g#${'A'.repeat(43)}`, richest: null },

@@ -14,6 +14,7 @@ import { Route as FirstAccessRouteImport } from './routes/first-access'
 import { Route as GRouteImport } from './routes/g'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as ResumoRouteImport } from './routes/resumo'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAssetsRouteImport } from './routes/app/assets'
 import { Route as AppInboxRouteImport } from './routes/app/inbox'
@@ -118,6 +119,11 @@ const LoginRoute = LoginRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResumoRoute = ResumoRouteImport.update({
+  id: '/resumo',
+  path: '/resumo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -547,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/g': typeof GRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/resumo': typeof ResumoRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
@@ -633,6 +640,7 @@ export interface FileRoutesByTo {
   '/g': typeof GRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/resumo': typeof ResumoRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
@@ -721,6 +729,7 @@ export interface FileRoutesById {
   '/g': typeof GRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/resumo': typeof ResumoRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
@@ -810,6 +819,7 @@ export interface FileRouteTypes {
     | '/g'
     | '/login'
     | '/reset-password'
+    | '/resumo'
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
@@ -896,6 +906,7 @@ export interface FileRouteTypes {
     | '/g'
     | '/login'
     | '/reset-password'
+    | '/resumo'
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
@@ -983,6 +994,7 @@ export interface FileRouteTypes {
     | '/g'
     | '/login'
     | '/reset-password'
+    | '/resumo'
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
@@ -1071,6 +1083,7 @@ export interface RootRouteChildren {
   GRoute: typeof GRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ResumoRoute: typeof ResumoRoute
   VerificarCodeRoute: typeof VerificarCodeRoute
   VerificarIndexRoute: typeof VerificarIndexRoute
 }
@@ -1110,6 +1123,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resumo': {
+      id: '/resumo'
+      path: '/resumo'
+      fullPath: '/resumo'
+      preLoaderRoute: typeof ResumoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/': {
@@ -1850,6 +1870,7 @@ const rootRouteChildren: RootRouteChildren = {
   GRoute: GRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ResumoRoute: ResumoRoute,
   VerificarCodeRoute: VerificarCodeRoute,
   VerificarIndexRoute: VerificarIndexRoute,
 }

@@ -10034,6 +10034,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      choose_morning_mail: {
+        Args: { p_token: string; p_wanted?: boolean | null }
+        Returns: boolean
+      }
       choose_signing_code: {
         Args: { p_party_id: string; p_cpf: string; p_birth_date: string; p_code: string }
         Returns: Shapes.ChooseSigningCode
@@ -10167,6 +10171,10 @@ export type Database = {
       company_anniversaries: {
         Args: { p_company_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department_id: string; department: string; kind: string; on_date: string; years: number }[]
+      }
+      company_comparison: {
+        Args: { p_from: string; p_to: string }
+        Returns: Shapes.CompanyComparison
       }
       company_deactivation_preview: {
         Args: { p_company_id: string }
@@ -10311,6 +10319,14 @@ export type Database = {
       custom_values: {
         Args: { p_employee_id: string }
         Returns: Shapes.CustomValuesRow[]
+      }
+      dashboard_block: {
+        Args: { p_company_id: string; p_block: string; p_from: string; p_to: string; p_department_id?: string | null }
+        Returns: Shapes.DashboardBlock
+      }
+      dashboard_rows: {
+        Args: { p_company_id: string; p_block: string; p_figure: string; p_from: string; p_to: string; p_department_id?: string | null; p_page?: number | null; p_size?: number | null }
+        Returns: Shapes.DashboardRowsRow[]
       }
       date_journey_task: {
         Args: { p_task_id: string; p_due_on?: string | null }

@@ -906,6 +906,12 @@ export type CommentListRow = {
   readonly answers: readonly TalkComment[]
   readonly answer_count: number
 }
+export type CompanyComparison = {
+  readonly companies: readonly ComparedCompany[]
+  readonly figures: readonly ComparedFigure[]
+  readonly group: readonly ComparedValue[]
+  readonly total: number
+}
 export type CompanyQuotas = {
   readonly on_date: string
   readonly pcd: PcdStanding
@@ -915,6 +921,21 @@ export type CompanyStartRow = {
   readonly step: string
   readonly total: number
   readonly choice: 'not_applicable' | 'later' | null
+}
+export type ComparedCompany = {
+  readonly id: string
+  readonly name: string
+  readonly values: readonly ComparedValue[]
+}
+export type ComparedFigure = {
+  readonly block: string
+  readonly figure: string
+  readonly label: string
+  readonly unit: 'number' | 'days' | 'percent'
+}
+export type ComparedValue = {
+  readonly figure: string
+  readonly value: number | null
 }
 export type CompetencyGap = {
   readonly items: readonly CompetencyGapItem[]
@@ -990,12 +1011,55 @@ export type CustomValuesRow = {
   readonly can_edit: boolean
   readonly updated_at: string | null
 }
+export type DashboardBlock = {
+  readonly about: string
+  readonly amount_label: string | null
+  readonly before_from: string
+  readonly before_to: string
+  readonly block: string
+  readonly date_label: string
+  readonly figures: readonly DashboardFigure[]
+  readonly is_portrait: boolean
+  readonly label: string
+  readonly months: readonly DashboardMonth[] | null
+  readonly view: 'company' | 'team'
+}
 export type DashboardDetail = {
   readonly company_name: string
   readonly entity_label?: string | null
   readonly entity_type?: string
   readonly id?: number
   readonly performed_by_name?: string | null
+}
+export type DashboardEntry = {
+  readonly block: string
+  readonly is_portrait: boolean
+  readonly label: string
+}
+export type DashboardFigure = {
+  readonly direction: 'up' | 'down' | null
+  readonly figure: string
+  readonly label: string
+  readonly list_url: string | null
+  readonly previous: number | null
+  readonly unit: 'number' | 'days' | 'percent'
+  readonly value: number | null
+}
+export type DashboardMonth = {
+  readonly hired: number
+  readonly left: number
+  readonly month: string
+  readonly people: number
+}
+export type DashboardRowsRow = {
+  readonly person: Person
+  readonly department: string | null
+  readonly on_date: string | null
+  readonly until_on: string | null
+  readonly amount: number | null
+  readonly detail: string | null
+  readonly url: string
+  readonly total: number
 }
 export type DataOperator = {
   readonly categories: readonly string[]
@@ -3036,6 +3100,7 @@ export type HolidayYearRow = {
 }
 export type Home = {
   readonly assets?: HomeAssets
+  readonly blocks?: HomeBlocks
   readonly celebrations: Celebrations
   readonly evaluations?: readonly HomeEvaluation[]
   readonly feedback?: HomeFeedback
@@ -3079,6 +3144,10 @@ export type HomeAssets = {
 export type HomeAway = {
   readonly person: Person
   readonly spans: readonly HomeSpan[]
+}
+export type HomeBlocks = {
+  readonly compares: boolean
+  readonly list: readonly DashboardEntry[]
 }
 export type HomeDay = {
   readonly away: number

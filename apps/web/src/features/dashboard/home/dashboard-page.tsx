@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -19,6 +19,8 @@ export interface DashboardPageProps {
   readonly parts: readonly HomePart[]
   /** In place of it all, as long as the company has nobody but who founded it. */
   readonly beginning: ReactNode
+  /** Below what is urgent, for whoever leads. */
+  readonly Figures: ComponentType<{ readonly home: Home }>
 }
 
 function Placed({ home, parts, place }: { readonly home: Home; readonly parts: readonly HomePart[]; readonly place: HomePart['place'] }) {
@@ -56,7 +58,7 @@ function Placeholder() {
 }
 
 /** The first page: what waits, what is near, what is at risk, by whose home it is. */
-export function DashboardPage({ parts, beginning }: DashboardPageProps) {
+export function DashboardPage({ parts, beginning, Figures }: DashboardPageProps) {
   const { employee } = useSession()
   const now = useNow()
   const query = useQuery(homeQuery(useCompanyId()))
@@ -73,7 +75,12 @@ export function DashboardPage({ parts, beginning }: DashboardPageProps) {
         }
       />
       <QueryStates query={query} pending={<Placeholder />} isEmpty={({ people, movements }) => people !== undefined && people.total <= 1 && (movements?.arriving ?? 0) === 0} empty={beginning}>
-        {(home) => <Shown home={home} parts={parts} />}
+        {(home) => (
+          <>
+            <Shown home={home} parts={parts} />
+            {home.blocks && <Figures home={home} />}
+          </>
+        )}
       </QueryStates>
     </>
   )

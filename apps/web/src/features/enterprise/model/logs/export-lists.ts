@@ -1,4 +1,5 @@
 const LISTS: Readonly<Record<string, string>> = {
+  dashboard: 'Dashboard',
   audit: 'Logs de Auditoria',
   audit_logs: 'Logs de Auditoria',
   employees: 'Trabalhadores',

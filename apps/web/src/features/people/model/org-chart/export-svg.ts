@@ -1,3 +1,4 @@
+import type { SvgFile } from '#shared/export/picture.ts'
 import type { Coloring } from './colors.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Layout } from './layout.ts'
 import type { OrgPerson } from './org-tree.ts'
@@ -8,12 +9,6 @@ export interface Drawing {
   readonly layout: Layout
   readonly people: readonly OrgPerson[]
   readonly coloring: Coloring
-}
-
-export interface SvgFile {
-  readonly svg: string
-  readonly width: number
-  readonly height: number
 }
 
 const HEAD = 72
