@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { isPersonOrHr, isPersonOrManages } from '#features/people/model/history/profile-tabs.ts'
 import type { PersonTab } from '#features/people/tabs/profile-tabs.tsx'
 
+const isOwn = (standing: { readonly isOwn: boolean }): boolean => standing.isOwn
 const isOther = ({ isOwn }: { readonly isOwn: boolean }): boolean => !isOwn
 
 /**
@@ -100,6 +101,18 @@ export const PERSON_TABS: readonly PersonTab[] = [
         value: 'linha',
         label: 'Linha do tempo',
         Panel: lazy(async () => ({ default: (await import('#features/people/history/timeline-tab.tsx')).TimelineTab })),
+      },
+    ],
+  },
+  {
+    value: 'meus-dados',
+    label: 'Meus dados',
+    sections: [
+      {
+        value: 'copia',
+        label: 'Cópia dos meus dados',
+        isFor: isOwn,
+        Panel: lazy(async () => ({ default: (await import('#features/profile/own-data/own-data-copy.tsx')).OwnDataCopy })),
       },
     ],
   },
