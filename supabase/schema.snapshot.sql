@@ -751,6 +751,116 @@ END)
   CREATE INDEX document_versions_queue_idx ON private.document_versions USING btree (company_id, sent_at, id) WHERE (status = 'in_review'::text)
   row level security: on
 
+-- private.dossier_data ------------------------------------------------------------------------------------------
+  company_id uuid not null
+  dossier_id uuid not null
+  table_name text not null
+  data jsonb not null
+  constraint dossier_data_dossier_fkey FOREIGN KEY (company_id, dossier_id) REFERENCES private.dossiers(company_id, id) ON DELETE RESTRICT
+  constraint dossier_data_pkey PRIMARY KEY (company_id, dossier_id, table_name)
+  row level security: on
+
+-- private.dossier_files -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  dossier_id uuid not null
+  n integer not null
+  file_id uuid not null
+  part text not null
+  employee_id uuid
+  path text not null
+  volume integer
+  left_out text
+  constraint dossier_files_left_out_check CHECK ((left_out = ANY (ARRAY['limit'::text, 'missing'::text, 'changed'::text])))
+  constraint dossier_files_volume_check CHECK (((volume > 0) OR (left_out = 'limit'::text)))
+  constraint dossier_files_dossier_fkey FOREIGN KEY (company_id, dossier_id) REFERENCES private.dossiers(company_id, id) ON DELETE RESTRICT
+  constraint dossier_files_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint dossier_files_pkey PRIMARY KEY (company_id, dossier_id, n)
+  constraint dossier_files_file_key UNIQUE (company_id, dossier_id, file_id)
+  CREATE INDEX dossier_files_company_file_idx ON private.dossier_files USING btree (company_id, file_id)
+  row level security: on
+
+-- private.dossier_lines -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  dossier_id uuid not null
+  part text not null
+  n integer not null
+  employee_id uuid
+  cells text[] not null
+  file_ids uuid[] not null
+  constraint dossier_lines_dossier_fkey FOREIGN KEY (company_id, dossier_id) REFERENCES private.dossiers(company_id, id) ON DELETE RESTRICT
+  constraint dossier_lines_pkey PRIMARY KEY (company_id, dossier_id, part, n)
+  row level security: on
+
+-- private.dossier_outputs ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  dossier_id uuid not null
+  n integer not null
+  file_id uuid not null
+  constraint dossier_outputs_dossier_fkey FOREIGN KEY (company_id, dossier_id) REFERENCES private.dossiers(company_id, id) ON DELETE RESTRICT
+  constraint dossier_outputs_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint dossier_outputs_pkey PRIMARY KEY (company_id, dossier_id, n)
+  CREATE INDEX dossier_outputs_company_file_idx ON private.dossier_outputs USING btree (company_id, file_id)
+  row level security: on
+
+-- private.dossier_parts -----------------------------------------------------------------------------------------
+  part text not null
+  title text not null
+  description text not null
+  purposes text[] not null
+  headings text[] not null
+  routine text not null
+  by_person boolean not null default true
+  class text
+  place smallint not null
+  constraint dossier_parts_class_check CHECK ((class = ANY (ARRAY['identity'::text, 'health'::text])))
+  constraint dossier_parts_headings_check CHECK ((cardinality(headings) > 0))
+  constraint dossier_parts_purposes_check CHECK (((purposes <@ ARRAY['person'::text, 'company'::text, 'own_data'::text]) AND (cardinality(purposes) > 0)))
+  constraint dossier_parts_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint dossier_parts_pkey PRIMARY KEY (part)
+  row level security: on
+
+-- private.dossiers ----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  purpose text not null
+  employee_id uuid
+  covers_from date not null
+  covers_to date not null
+  parts text[] not null
+  reason text
+  status text not null default 'gathering'::text
+  people integer not null default 0
+  volumes integer not null default 1
+  volumes_done integer not null default 0
+  requested_by uuid not null
+  user_id uuid not null
+  requested_at timestamp with time zone not null
+  gathered_at timestamp with time zone
+  ready_at timestamp with time zone
+  expires_at timestamp with time zone
+  ended_at timestamp with time zone
+  problem text
+  lease uuid
+  leased_until timestamp with time zone
+  tries smallint not null default 0
+  archive_file_id uuid
+  index_file_id uuid
+  constraint dossiers_covers_to_check CHECK ((covers_to >= covers_from))
+  constraint dossiers_purpose_check CHECK (((purpose = ANY (ARRAY['person'::text, 'company'::text, 'own_data'::text])) AND ((purpose = 'company'::text) = (employee_id IS NULL))))
+  constraint dossiers_reason_check CHECK ((private.is_clean_text(reason, 300) AND ((reason IS NULL) = (purpose = 'own_data'::text))))
+  constraint dossiers_status_check CHECK (((status = ANY (ARRAY['gathering'::text, 'making'::text, 'ready'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'deleted'::text])) AND ((status <> ALL (ARRAY['ready'::text, 'expired'::text])) OR ((ready_at IS NOT NULL) AND (expires_at IS NOT NULL)))))
+  constraint dossiers_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint dossiers_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint dossiers_pkey PRIMARY KEY (id)
+  constraint dossiers_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX dossiers_company_idx ON private.dossiers USING btree (company_id, requested_at DESC, id)
+  CREATE INDEX dossiers_employee_idx ON private.dossiers USING btree (company_id, employee_id, requested_at DESC)
+  CREATE INDEX dossiers_expiry_idx ON private.dossiers USING btree (company_id, expires_at) WHERE (status = 'ready'::text)
+  CREATE INDEX dossiers_making_idx ON private.dossiers USING btree (company_id, gathered_at) WHERE (status = 'making'::text)
+  CREATE UNIQUE INDEX dossiers_under_way_key ON private.dossiers USING btree (company_id, purpose, employee_id, requested_by) NULLS NOT DISTINCT WHERE (status = ANY (ARRAY['gathering'::text, 'making'::text]))
+  row level security: on
+  CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON private.dossiers FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('dossier')
+
 -- private.employee_custom_values --------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2375,6 +2485,16 @@ END))
   ordered_at timestamp with time zone not null default clock_timestamp()
   constraint orders_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
   constraint orders_pkey PRIMARY KEY (company_id, subject_id)
+  row level security: on
+
+-- private.own_data_tables ---------------------------------------------------------------------------------------
+  table_name text not null
+  title text
+  condition text
+  hidden text[] not null default '{}'::text[]
+  left_out text
+  constraint own_data_tables_condition_check CHECK ((((condition IS NULL) = (left_out IS NOT NULL)) AND ((condition IS NULL) = (title IS NULL))))
+  constraint own_data_tables_pkey PRIMARY KEY (table_name)
   row level security: on
 
 -- private.payroll_closing_rows ----------------------------------------------------------------------------------
@@ -8129,6 +8249,7 @@ public.cancel_collective_order(p_collective_id uuid) returns void volatile secur
 public.cancel_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated body: d3a68d23
 public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: 5892afdf
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 1d860acd
+public.cancel_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ad3c39dc
 public.cancel_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: d2695cd7
 public.cancel_evaluation_launch(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ed01ba9d
 public.cancel_feedback_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 70661fc8
@@ -8158,6 +8279,7 @@ public.choose_morning_mail(p_token text, p_wanted boolean DEFAULT false) returns
 public.choose_signing_code(p_party_id uuid, p_cpf text, p_birth_date date, p_code text) returns jsonb volatile security definer set search_path="" execute: authenticated body: 8fd8fc84
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: b371adbf
 public.choose_successor(p_offboarding_id uuid, p_successor_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: 0c8603a3
+public.claim_dossier() returns jsonb volatile security definer set search_path="" execute: service_role body: 614caf46
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role body: 460990e5
 public.close_asset_audit(p_audit_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 3d7342a5
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated body: 099e96e9
@@ -8216,6 +8338,7 @@ public.decide_nominations(p_nominations uuid[], p_approves boolean, p_reason tex
 public.decline_feedback_request(p_request_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 9e216262
 public.decline_nomination(p_nomination_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 40e80e42
 public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated body: ce758f60
+public.delete_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 0df96b4f
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated body: be5ec3b8
 public.delete_objective_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 763c87ca
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: e767d866
@@ -8246,6 +8369,12 @@ public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, k
 public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 393c7834
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated body: 7da9e872
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, by_link boolean, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated body: 7dd01037
+public.dossier_data_page(p_dossier_id uuid, p_lease uuid, p_after text) returns jsonb volatile security definer set search_path="" execute: service_role body: 0e195a51
+public.dossier_files_page(p_dossier_id uuid, p_lease uuid, p_after integer, p_limit integer) returns TABLE(n integer, name text, volume integer, size bigint, sha256 text, left_out text) volatile security definer set search_path="" execute: service_role body: 20fc7e58
+public.dossier_left_out_tables(p_dossier_id uuid, p_lease uuid) returns TABLE(table_name text, reason text) volatile security definer set search_path="" execute: service_role body: dbebfc54
+public.dossier_lines_page(p_dossier_id uuid, p_lease uuid, p_part text, p_after integer, p_limit integer) returns TABLE(n integer, person text, cells text[], files integer[]) volatile security definer set search_path="" execute: service_role body: afab143d
+public.dossier_list(p_company_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: c70562ba
+public.dossier_preview(p_company_id uuid, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: b33f0692
 public.edit_comment(p_comment_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated body: 954c608a
 public.edit_feedback(p_feedback_id uuid, p_body text, p_competencies uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: 0d001e79
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated body: 24eeecb1
@@ -8291,6 +8420,7 @@ public.feedback_request_list(p_scope text, p_limit integer DEFAULT 20, p_offset 
 public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns journeys volatile security definer set search_path="" execute: authenticated body: 9c5ce0dd
 public.finish_case_task(p_task_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: caddce72
 public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, sign_parties jsonb, sign_ordered boolean, message text) volatile security definer set search_path="" execute: service_role body: 3ae2e933
+public.finish_dossier_volume(p_dossier_id uuid, p_lease uuid, p_archive_size bigint, p_archive_sha256 text, p_index_size bigint DEFAULT NULL::bigint, p_index_sha256 text DEFAULT NULL::text) returns boolean volatile security definer set search_path="" execute: service_role body: e58e901d
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated body: 280e2a73
 public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated body: a14e093d
 public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role body: 0fdfa151
@@ -8435,8 +8565,11 @@ public.open_invitation(p_token text) returns TABLE(state text, email text, invit
 public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated body: 64fa6b20
 public.open_offboarding(p_employee_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated body: 4f224e2b
 public.order_document(p_option_id uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated body: a150c7ce
+public.order_dossier(p_company_id uuid, p_from date, p_to date, p_parts text[], p_reason text, p_employee_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated body: b51d8e9e
 public.order_journey_templates(p_company_id uuid, p_ids uuid[]) returns void volatile security definer set search_path="" execute: authenticated body: fbb788b2
+public.order_own_data() returns uuid volatile security definer set search_path="" execute: authenticated body: afb03cef
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated body: 38bff5bb
+public.own_dossiers() returns jsonb stable security definer set search_path="" execute: authenticated body: d7fae051
 public.paper_options(p_employee_id uuid, p_source text) returns jsonb stable security definer set search_path="" execute: authenticated body: 8125690b
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role body: 1459b587
 public.pass_meeting_item(p_meeting_id uuid, p_position integer, p_state text DEFAULT 'passed'::text) returns void volatile security definer set search_path="" execute: authenticated body: 7bbf01f8
@@ -8560,6 +8693,7 @@ public.resolve_blocker(p_check_in_id uuid, p_is_resolved boolean DEFAULT true) r
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated body: 937f3e67
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
+public.retry_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8be681f3
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated body: b1dc00e0
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: b0814fbd
 public.return_assets(p_company_id uuid, p_items jsonb, p_signs boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated body: 63dc630d
@@ -8652,6 +8786,7 @@ public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days i
 public.set_session_limits(p_company_id uuid, p_session_hours integer DEFAULT NULL::integer, p_idle_hours integer DEFAULT NULL::integer) returns void volatile security definer set search_path="" execute: authenticated body: f645226e
 public.setting_history(p_company_id uuid, p_key text) returns TABLE(version_id bigint, value jsonb, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: d56e3378
 public.settings(p_company_id uuid) returns TABLE(key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb, default_value jsonb, value jsonb, asks_first boolean, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: 63929ec2
+public.settle_dossier_files(p_dossier_id uuid, p_lease uuid, p_left_out jsonb) returns jsonb volatile security definer set search_path="" execute: service_role body: 6414a3fb
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated body: af9471e3
 public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated body: b770bd43
@@ -8756,6 +8891,7 @@ private.action_to_change(p_caller private.caller, p_action_id uuid, p_scopes tex
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path="" body: 90259da6
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path="" body: 714501a2
 private.add_competency_starters(p_company_id uuid) returns jsonb volatile security definer set search_path="" body: b8a2328a
+private.add_dossier_output(p_dossier private.dossiers, p_n integer, p_file_id uuid, p_size bigint, p_sha256 text) returns void volatile security definer set search_path="" body: 771119d8
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path="" body: 0cb159c2
 private.add_library_starters(p_company_id uuid) returns integer volatile security definer set search_path="" body: 783a9950
 private.add_nominations(p_company_id uuid, p_participants uuid[], p_evaluators uuid[], p_status text) returns void volatile security definer set search_path="" body: 3d9e8019
@@ -9239,6 +9375,7 @@ private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text
 private.disclose_batch(p_company_id uuid, p_batch_id uuid) returns void volatile security definer set search_path="" body: a881f59b
 private.dismissal_exam_needed(p_last_exam date, p_last_day date, p_risk_grade integer) returns boolean immutable body: 245f9f92
 private.distance_progress(p_kind text, p_target numeric, p_value numeric) returns numeric immutable body: 9fcdfbc0
+private.divide_dossier(p_dossier private.dossiers) returns integer volatile security definer set search_path="" body: ee7b85f7
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 306222b2
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 33440f1b
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="" body: e5ff2655
@@ -9256,6 +9393,24 @@ private.document_type_seeds() returns TABLE(place integer, name text, sensitivit
 private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="" body: 76bd3e22
 private.documents_soon(p_company_id uuid) returns date stable security definer set search_path="" body: 956a901e
 private.documents_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: e3907b20
+private.dossier_acknowledgements(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: b442523d
+private.dossier_contracts(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 729ce410
+private.dossier_documents(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: da08990e
+private.dossier_evidence(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: e1bfc26c
+private.dossier_exams(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 168a7e70
+private.dossier_maker(p_dossier private.dossiers) returns private.caller stable security definer set search_path="" body: 3469ab9a
+private.dossier_moment(p_zone text, p_at timestamp with time zone) returns text stable body: 7b9bb49a
+private.dossier_name(p_dossier private.dossiers) returns text stable security definer set search_path="" body: ddeaad27
+private.dossier_own_files(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: a56741a5
+private.dossier_paper(p_company_id uuid, p_document_id uuid) returns uuid stable security definer set search_path="" body: cef1fbdd
+private.dossier_people(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns uuid[] stable security definer set search_path="" body: cde9a3cb
+private.dossier_policies(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 0f2781f1
+private.dossier_ppe(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 8681ddf2
+private.dossier_quotas(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: ce102c07
+private.dossier_registration(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 8699f8b0
+private.dossier_row(p_dossier private.dossiers) returns jsonb stable security definer set search_path="" body: 9129a12c
+private.dossier_shielded(p_company_id uuid) returns uuid[] stable security definer set search_path="" body: 0d97bbdd
+private.dossier_vacations(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 413b794d
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable body: 8476e29a
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path="" body: 853fef55
 private.dpo_of(p_company_id uuid) returns jsonb stable security definer set search_path="" body: c5c38a26
@@ -9266,6 +9421,7 @@ private.drawn_meeting(p_reach private.goal_reach, p_meeting private.goal_meeting
 private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable body: ef251779
 private.drop_assignments(p_company_id uuid, p_assignments uuid[]) returns SETOF uuid volatile security definer set search_path="" body: 46d6a225
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path="" body: 463dcbc5
+private.drop_dossier_files(p_dossier private.dossiers) returns void volatile security definer set search_path="" body: 6e311cae
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path="" body: 4a06b7d5
 private.drop_key_results(p_objective private.objectives, p_kept uuid[]) returns void volatile security definer set search_path="" body: 7d615797
 private.drop_plan_actions(p_plan private.development_plans, p_actions uuid[], p_reason text) returns void volatile security definer set search_path="" body: df853d51
@@ -9292,6 +9448,7 @@ private.employee_proposal(p_cells jsonb) returns jsonb immutable body: db479d2b
 private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: ce1731af
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role body: 4eba92c5
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path="" body: 10a5e04b
+private.empty_dossier(p_dossier private.dossiers) returns void volatile security definer set search_path="" body: 4b4e39db
 private.end_asset_audit(p_campaign campaigns) returns void volatile security definer set search_path="" body: b8487d63
 private.end_campaign(p_campaign campaigns, p_is_undone boolean) returns campaigns volatile security definer set search_path="" body: e2956a58
 private.end_case_task(p_caller private.caller, p_task_id uuid, p_status text) returns void volatile security definer set search_path="" body: 255501c8
@@ -9395,6 +9552,7 @@ private.fact_protection(p_fact person_facts, p_rules jsonb) returns private.prot
 private.fact_rules(p_fact person_facts) returns jsonb stable security definer set search_path="" body: 829f7b02
 private.fact_to_correct(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" body: 0aa54f53
 private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: a0976ad7
+private.fail_dossier(p_dossier_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: 43c1c9e7
 private.fail_evaluation_launch(p_cycle_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: d78b0922
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path="" body: b0dfa813
 private.fed_key_result(p_company_id uuid, p_wish private.key_result_input) returns private.key_result_input stable security definer set search_path="" body: 3f35a7ad
@@ -9475,6 +9633,9 @@ private.gate_of_supplies(p_case offboardings) returns SETOF private.exit_gate st
 private.gate_of_tasks(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: 3f784dd8
 private.gate_seal(p_kept text, p_claims text) returns text stable body: 96e32aff
 private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path="" body: ed98d488
+private.gather_dossier(p_dossier_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: a397364f
+private.gather_dossier_files(p_dossier private.dossiers) returns void volatile security definer set search_path="" body: 56c44f18
+private.gather_dossier_part(p_dossier private.dossiers, p_part private.dossier_parts, p_people uuid[], p_done integer) returns void volatile security definer set search_path="" body: 0a45ea44
 private.gets_in(p_person employees) returns boolean stable security definer set search_path="" body: a61bd039
 private.givable_assets(p_company_id uuid, p_employee_id uuid, p_items private.asset_item[]) returns assets[] volatile security definer set search_path="" body: cc3d651a
 private.give_reason(p_reason text) returns void volatile set search_path="" body: 039e81b3
@@ -9546,6 +9707,7 @@ private.has_signed_term(p_damage asset_damages) returns boolean stable security 
 private.has_vacations(p_contract_type text) returns boolean immutable body: 9c7b4ea4
 private.headcount_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: df4dfd7c
 private.headcount_people(p_company_ids uuid[], p_on date) returns SETOF employees stable body: 96dc12b8
+private.held_dossier(p_dossier_id uuid) returns private.dossiers volatile security definer set search_path="" body: ecb35626
 private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role body: ee5f9446
 private.hide_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path="" body: 6c02bcf2
 private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable security definer set search_path="" body: e0d8f6e4
@@ -9608,6 +9770,7 @@ private.invite_mentor(p_plan private.development_plans) returns void volatile se
 private.invite_to_exit_interview(p_case offboardings) returns void volatile security definer set search_path="" body: 2f5c4d36
 private.invite_to_survey(p_company_id uuid, p_moment text, p_quarter_starts_on date, p_people uuid[]) returns integer volatile security definer set search_path="" body: 3387d681
 private.is_absence(p_category text) returns boolean immutable body: 1f909da2
+private.is_another(p_value jsonb, p_employee_id uuid) returns boolean stable security definer set search_path="" body: c7129f06
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path="" body: c9e691e8
 private.is_asked_for(p_task journey_tasks) returns boolean stable security definer set search_path="" body: ad907a6d
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path="" body: 3f2a9e2a
@@ -9712,6 +9875,7 @@ private.leadership_competency_starters() returns TABLE(name text, kind text, des
 private.leads_by_role(p_role text) returns boolean stable security definer set search_path="" body: a9bd1e13
 private.leads_evaluated(p_role text) returns boolean stable security definer set search_path="" body: 0ae767d5
 private.leads_objective(p_reach private.goal_reach, p_objective private.objectives) returns boolean immutable body: 231d6b68
+private.leased_dossier(p_dossier_id uuid, p_lease uuid) returns private.dossiers volatile security definer set search_path="" body: 1dfa3c67
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path="" body: 334e8da6
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path="" body: 66c8362a
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 601fad1d
@@ -9774,6 +9938,8 @@ private.lock_signatories(p_company_id uuid) returns void volatile security defin
 private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text) returns employees volatile security definer set search_path="" body: f5e2550a
 private.locked_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 7939448d
 private.locked_person_of_leaves(p_employee_id uuid) returns employees volatile security definer set search_path="" body: d13caedf
+private.log_dossier(p_dossier private.dossiers, p_action text) returns void volatile security definer set search_path="" body: c819ecb9
+private.log_dossier_reading(p_dossier private.dossiers) returns void volatile security definer set search_path="" body: 7745be7f
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path="" body: 264f37cc
 private.loss_days(p_employee employees, p_code text) returns SETOF daterange stable security definer set search_path="" body: f3136e03
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path="" body: 42656c46
@@ -9856,9 +10022,11 @@ private.may_end_development(p_journey journeys) returns boolean stable security 
 private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path="" body: c0239489
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated body: 23e4f5a2
 private.may_keep_obligations(p_person employees, p_permission text) returns boolean stable security definer set search_path="" body: 648e5446
+private.may_make_dossier(p_caller private.caller, p_company_id uuid, p_purpose text, p_employee_id uuid) returns boolean stable security definer set search_path="" body: c13e568a
 private.may_open_asset_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 81e8fbd7
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: e99aa840
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 72155d6d
+private.may_open_dossier(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: f58d8ed6
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: 3c0d2bc3
 private.may_open_post_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: c7d281ec
 private.may_open_task_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path="" body: df86daf4
@@ -10080,6 +10248,7 @@ private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) retur
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: c72855e7
 private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable security definer set search_path="" body: 2860455e
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: e2907599
+private.own_data_of(p_table private.own_data_tables, p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: e37e90d2
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path="" body: aca467bc
 private.own_exit(p_caller private.caller) returns jsonb stable security definer set search_path="" body: 1b9ac45f
 private.own_feedback_request(p_caller private.caller, p_request_id uuid) returns void stable security definer set search_path="" body: e15b83ba
@@ -10225,6 +10394,7 @@ private.person_to_plan(p_employee_id uuid) returns employees stable security def
 private.person_who_leaves(p_employee_id uuid, p_on date) returns employees stable security definer set search_path="" body: 9f530acc
 private.personal_text(p_values jsonb) returns text immutable set search_path="" body: 517245ec
 private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path="" body: 8d215c5d
+private.place_dossier(p_caller private.caller, p_company_id uuid, p_purpose text, p_employee_id uuid, p_from date, p_to date, p_parts text[], p_reason text) returns uuid volatile security definer set search_path="" body: b60c03da
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path="" body: 3253d9bb
 private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path="" body: 3cbfcbef
 private.place_url(p_employee_id uuid, p_place text) returns text immutable body: 9e084c8d
@@ -10283,6 +10453,7 @@ private.ppe_gaps(p_company_id uuid, p_on date) returns TABLE(employee_id uuid, p
 private.ppe_term() returns text immutable body: 45e5a695
 private.praise_team(p_person employees) returns SETOF uuid stable security definer set search_path="" body: b1fc9ba9
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path="" body: 4afa2897
+private.prepare_dossier_file(p_dossier private.dossiers, p_name text, p_mime text) returns uuid volatile security definer set search_path="" body: f055aeda
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off body: 5f34b8d8
 private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path="" body: cd660027
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path="" body: 9759f984
@@ -10505,6 +10676,7 @@ private.run_distributions() returns integer volatile security definer set search
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role body: ae553cb6
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
+private.run_dossier_expiry() returns integer volatile security definer set search_path="" execute: service_role body: 0ac79760
 private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: cccf60c2
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
@@ -11091,3 +11263,4 @@ jobs.expired_objects(p_limit integer) returns TABLE(bucket_id text, name text) s
 jobs.output_tables() returns text[] immutable set search_path="" body: b4f55aa9
 jobs.run_due(IN p_lane text DEFAULT NULL::text) volatile execute: service_role body: 5d617fd1
 jobs.unsaved_tables() returns text[] immutable set search_path="" body: 3c50aed5
+jobs.waiting_functions() returns SETOF text stable security definer set search_path="" execute: service_role body: 3bde0d3e

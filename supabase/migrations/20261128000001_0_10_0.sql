@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 3549cc16366e7e98108e91f24c90abe5242f1051a756cb3980b79768fa4fd26a
+-- Chapters: 3f5c2f27a0e5752f8cbccfd330d003bb4b3e7ad24ba3e5b3ffae7dbe479a546f
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -28043,6 +28043,1446 @@ comment on function public.esocial_gaps(uuid, text, text, uuid, text, integer, i
 
 comment on function public.pay_transparency_preview(uuid) is
   'Medians of contractual pay of women and men, from a hundred employees on; for administrators (RHPER, RHNTF).';
+
+-- 20260101190010_dossiers_tables.sql
+
+-- Dossiers.
+-- What an inspection, or the person whom the data are about, is given as one piece: an index in PDF and archives with every file, each
+-- named with its SHA-256. A dossier is about one person, about a company for a period, or the caller's own data (LGPD art. 18, II and V).
+-- Modules add rows of `private.dossier_parts`: a routine tells the lines of its part and which files belong to them, of many at once.
+-- Own data are told apart: `private.own_data_tables` says of each table with data of people which rows are theirs, or why it stays out.
+-- A dossier is ordered by a person and gathered by the job as that person; then the edge function make-dossier writes one archive after the
+-- other, the index last. The right is asked when it is ordered, when it is gathered, with each archive, and when it is opened. What is made
+-- expires; rows of confidential cases never come in. Tables in `private`, read by functions alone.
+-- It refuses: who has no right (RHPER, RHNTF), parts and periods that are none (RHARG), no reason (RHCOM), a second one under way (RHOPN),
+-- what is over (RHCLS).
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.dossier_line as (employee_id uuid, on_date date, cells text[], file_ids uuid[]);
+
+-- Bucket ------------------------------------------------------------------------------------------------------------
+-- An archive holds up to 48 MB of files, or one file, of which none is above 50 MB.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('dossiers', 'dossiers', false, 67108864, array['application/pdf', 'application/zip'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.dossier_parts (
+  part text not null,
+  title text not null,
+  description text not null,
+  purposes text[] not null,
+  headings text[] not null,
+  routine text not null,
+  by_person boolean not null default true,
+  class text,
+  place smallint not null,
+  constraint dossier_parts_pkey primary key (part),
+  constraint dossier_parts_purposes_check check (purposes <@ array['person', 'company', 'own_data'] and cardinality(purposes) > 0),
+  constraint dossier_parts_headings_check check (cardinality(headings) > 0),
+  constraint dossier_parts_class_check check (class in ('identity', 'health')),
+  constraint dossier_parts_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- Which tables hold data of people: either a condition (alias t, $1 the company, $2 the person) or the reason to leave it out.
+create table private.own_data_tables (
+  table_name text not null,
+  title text,
+  condition text,
+  hidden text[] not null default '{}',
+  left_out text,
+  constraint own_data_tables_pkey primary key (table_name),
+  constraint own_data_tables_condition_check check ((condition is null) = (left_out is not null) and (condition is null) = (title is null))
+);
+
+-- requested_by may be a master's row of another company: a plain id.
+create table private.dossiers (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  purpose text not null,
+  employee_id uuid,
+  covers_from date not null,
+  covers_to date not null,
+  parts text[] not null,
+  reason text,
+  status text not null default 'gathering',
+  people integer not null default 0,
+  volumes integer not null default 1,
+  volumes_done integer not null default 0,
+  requested_by uuid not null,
+  user_id uuid not null,
+  requested_at timestamptz not null,
+  gathered_at timestamptz,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  ended_at timestamptz,
+  problem text,
+  lease uuid,
+  leased_until timestamptz,
+  tries smallint not null default 0,
+  archive_file_id uuid,
+  index_file_id uuid,
+  constraint dossiers_pkey primary key (id),
+  constraint dossiers_company_id_key unique (company_id, id),
+  constraint dossiers_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint dossiers_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint dossiers_purpose_check check (purpose in ('person', 'company', 'own_data') and (purpose = 'company') = (employee_id is null)),
+  constraint dossiers_covers_to_check check (covers_to >= covers_from),
+  constraint dossiers_reason_check check (private.is_clean_text(reason, 300) and (reason is null) = (purpose = 'own_data')),
+  constraint dossiers_status_check check (
+    status in ('gathering', 'making', 'ready', 'failed', 'cancelled', 'expired', 'deleted')
+    and (status not in ('ready', 'expired') or (ready_at is not null and expires_at is not null)))
+);
+
+-- The lines of a dossier while it is made.
+create table private.dossier_lines (
+  company_id uuid not null,
+  dossier_id uuid not null,
+  part text not null,
+  n integer not null,
+  employee_id uuid,
+  cells text[] not null,
+  file_ids uuid[] not null,
+  constraint dossier_lines_pkey primary key (company_id, dossier_id, part, n),
+  constraint dossier_lines_dossier_fkey foreign key (company_id, dossier_id)
+    references private.dossiers (company_id, id) on delete restrict
+);
+
+-- Own data table by table, while the dossier is made.
+create table private.dossier_data (
+  company_id uuid not null,
+  dossier_id uuid not null,
+  table_name text not null,
+  data jsonb not null,
+  constraint dossier_data_pkey primary key (company_id, dossier_id, table_name),
+  constraint dossier_data_dossier_fkey foreign key (company_id, dossier_id)
+    references private.dossiers (company_id, id) on delete restrict
+);
+
+create table private.dossier_files (
+  company_id uuid not null,
+  dossier_id uuid not null,
+  n integer not null,
+  file_id uuid not null,
+  part text not null,
+  employee_id uuid,
+  path text not null,
+  volume integer,
+  left_out text,
+  constraint dossier_files_pkey primary key (company_id, dossier_id, n),
+  constraint dossier_files_file_key unique (company_id, dossier_id, file_id),
+  constraint dossier_files_dossier_fkey foreign key (company_id, dossier_id)
+    references private.dossiers (company_id, id) on delete restrict,
+  constraint dossier_files_file_fkey foreign key (company_id, file_id) references public.files (company_id, id) on delete restrict,
+  constraint dossier_files_left_out_check check (left_out in ('limit', 'missing', 'changed')),
+  constraint dossier_files_volume_check check (volume > 0 or left_out = 'limit')
+);
+
+-- What was made: the index and the archives.
+create table private.dossier_outputs (
+  company_id uuid not null,
+  dossier_id uuid not null,
+  n integer not null,
+  file_id uuid not null,
+  constraint dossier_outputs_pkey primary key (company_id, dossier_id, n),
+  constraint dossier_outputs_dossier_fkey foreign key (company_id, dossier_id)
+    references private.dossiers (company_id, id) on delete restrict,
+  constraint dossier_outputs_file_fkey foreign key (company_id, file_id) references public.files (company_id, id) on delete restrict
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index dossiers_company_idx on private.dossiers (company_id, requested_at desc, id);
+
+create index dossiers_employee_idx on private.dossiers (company_id, employee_id, requested_at desc);
+
+create index dossiers_making_idx on private.dossiers (company_id, gathered_at) where status = 'making';
+
+create index dossiers_expiry_idx on private.dossiers (company_id, expires_at) where status = 'ready';
+
+create unique index dossiers_under_way_key on private.dossiers (company_id, purpose, employee_id, requested_by) nulls not distinct
+  where status in ('gathering', 'making');
+
+create index dossier_files_company_file_idx on private.dossier_files (company_id, file_id);
+
+create index dossier_outputs_company_file_idx on private.dossier_outputs (company_id, file_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table private.dossier_parts enable row level security;
+
+alter table private.own_data_tables enable row level security;
+
+alter table private.dossiers enable row level security;
+
+alter table private.dossier_lines enable row level security;
+
+alter table private.dossier_data enable row level security;
+
+alter table private.dossier_files enable row level security;
+
+alter table private.dossier_outputs enable row level security;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.file_purposes (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, write_permission) values
+  ('dossier', 'Pasta do fiscal e cópia dos próprios dados', 'dossiers', 67108864, array['application/pdf', 'application/zip'], 'P4',
+    'person', 'manage_settings');
+
+insert into private.file_readers (entity_type, routine) values ('dossier', 'private.may_open_dossier');
+
+insert into private.order_kinds (kind, routine, failed_routine) values
+  ('dossier', 'private.gather_dossier', 'private.fail_dossier');
+
+insert into jobs.schedules (name, routine, every, lane) values
+  ('dossier_expiry', 'private.run_dossier_expiry', interval '1 hour', 'slow');
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('dossier_ready', 'Pasta do fiscal e cópia dos seus dados', 'documents', true, 'instant', 48);
+
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('dossier', 'gathering', 'making'), ('dossier', 'gathering', 'failed'), ('dossier', 'gathering', 'cancelled'),
+  ('dossier', 'making', 'ready'), ('dossier', 'making', 'failed'), ('dossier', 'making', 'cancelled'),
+  ('dossier', 'ready', 'expired'), ('dossier', 'ready', 'deleted'),
+  ('dossier', 'failed', 'gathering'), ('dossier', 'cancelled', 'gathering');
+
+insert into private.dossier_parts (part, title, description, purposes, headings, routine, by_person, class, place) values
+  ('registration', 'Registro de empregados', 'Quem trabalhou no período, com CPF, matrícula, admissão, cargo e saída.',
+    '{person,company,own_data}', '{CPF,Matrícula,Admissão,Cargo,Departamento,Vínculo,Saída}',
+    'private.dossier_registration', true, 'identity', 1),
+  ('contracts', 'Contratos de trabalho', 'Cada vínculo com início, término, experiência e jornada.', '{person,company,own_data}',
+    '{Vínculo,Início,Fim,"Término previsto","Experiência até","Horas por semana","Categoria do eSocial"}',
+    'private.dossier_contracts', true, null, 2),
+  ('vacations', 'Férias', 'As férias concedidas, com aviso e recibo.', '{person,company,own_data}',
+    '{"Período aquisitivo",Início,Fim,Dias,Abono,Aviso,Recibo}', 'private.dossier_vacations', true, null, 3),
+  ('ppe', 'Entregas de EPI', 'Cada entrega com o CA do dia e o termo assinado.', '{person,company,own_data}',
+    '{Equipamento,CA,"CA válido até",Quantidade,Motivo,Entrega,Encerramento}', 'private.dossier_ppe', true, null, 4),
+  ('exams', 'Exames ocupacionais', 'Os exames com data, resultado e o próximo.', '{person,company,own_data}',
+    '{Exame,Data,Resultado,Próximo,Médico,CRM}', 'private.dossier_exams', true, 'health', 5),
+  ('documents', 'Documentos', 'Os documentos aprovados que valiam no período, com os arquivos; assinados, quando há assinatura.',
+    '{person,company}', '{Documento,Emissão,Validade,"Código da assinatura"}', 'private.dossier_documents', true, null, 6),
+  ('acknowledgements', 'Ciências', 'O que cada pessoa leu e de que deu ciência, com o elo da prova.', '{person,company,own_data}',
+    '{Tipo,Versão,Quando,Por,"SHA-256 do texto","Elo da prova"}', 'private.dossier_acknowledgements', true, null, 7),
+  ('policies', 'Políticas', 'As políticas publicadas, com a versão, os anexos e quantas ciências tem.', '{person,company}',
+    '{Política,Versão,Publicação,"Exige ciência","Ciências registradas","SHA-256 do texto"}', 'private.dossier_policies', false, null, 8),
+  ('evidence', 'Provas das assinaturas', 'Quem assinou cada documento, quando, por onde e com qual elo da prova.', '{person,company}',
+    '{Documento,Código,"Quem assinou",Papel,Quando,IP,"SHA-256 do original","Elo da prova"}', 'private.dossier_evidence', true, null, 9),
+  ('quotas', 'Cotas legais', 'Onde a empresa está hoje com as cotas de pessoas com deficiência e de aprendizes.', '{company}',
+    '{Cota,Local,"Pessoas na base",Mínimo,Máximo,Hoje}', 'private.dossier_quotas', false, null, 10),
+  ('own_files', 'Arquivos', 'Os documentos e comprovantes seus que a empresa guarda e você pode ver.', '{own_data}',
+    '{Arquivo,Finalidade,"Enviado em"}', 'private.dossier_own_files', true, null, 11);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.dossier_line is 'One line of a part: of whom, of which day, its cells by heading, the files that belong to it.';
+
+comment on table private.dossier_parts is 'What dossiers hold; modules add rows. A routine (company, people, from, to) tells the lines.';
+
+comment on column private.dossier_parts.by_person is 'Whether the routine is asked in batches of people, or once for all of them.';
+
+comment on column private.dossier_parts.class is 'A class of records whose reading is written to the trail of each person.';
+
+comment on table private.own_data_tables is 'Of each table that holds data of people: which rows are a person''s own, or why none leaves.';
+
+comment on column private.own_data_tables.hidden is 'Columns that stay out; ids of other people do anyway.';
+
+comment on table private.dossiers is 'Dossiers that somebody ordered, from the order to the day they expire.';
+
+comment on column private.dossiers.lease is 'Held by the run of make-dossier that writes the next archive.';
+
+comment on table private.dossier_lines is 'Lines of dossiers under way; deleted once the index is written.';
+
+comment on table private.dossier_data is 'Own data of dossiers under way; deleted once the archive is written.';
+
+comment on table private.dossier_files is 'Which files a dossier holds, under which path of which archive, and what stayed out.';
+
+comment on column private.dossier_files.left_out is 
+  'limit: too much for one dossier; missing: no bytes; changed: other bytes than those sent.';
+
+comment on table private.dossier_outputs is 'The files that a dossier consists of.';
+
+-- 20260101190020_own_data_tables.sql
+
+-- Own data: what a person's copy of the own data takes from each table.
+-- See dossiers_tables for the overview. A table that holds data of people and has no row here fails a test: who adds one says which rows
+-- are the person's own, or why none leaves. Ids of other people never leave, whatever the condition.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.own_data_tables (table_name, title, condition, hidden, left_out) values
+  ('public.employees', 'Cadastro', 't.company_id = $1 and t.id = $2', '{search_text}', null),
+  ('public.employee_personal', 'Dados pessoais', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_dependents', 'Dependentes que você informou', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_emergency_contacts', 'Contatos de emergência que você informou',
+    't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_work_contacts', 'Contatos de trabalho', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.employee_custom_values', 'Campos da empresa', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_contracts', 'Contratos', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_assignments', 'Histórico de cargo, departamento e local', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_compensation', 'Salários', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_bank_accounts', 'Contas bancárias', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_health', 'Saúde e deficiência', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_health_exams', 'Exames ocupacionais', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.return_exams', 'Exames de retorno', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.employee_disciplinary', 'Medidas disciplinares', 't.company_id = $1 and t.employee_id = $2 and not t.confidential', '{}', null),
+  ('public.employee_tag_links', 'Etiquetas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.contract_endings', 'Fim de contrato',
+    't.company_id = $1 and t.employee_id = $2 and t.applied_at is not null',
+    '{note,protection_reason}', null),
+  ('public.offboardings', 'Desligamento',
+    't.company_id = $1 and t.employee_id = $2 and t.communicated_at is not null',
+    '{note,rehire,rehire_note,talk_note,protection_reason,quota_reason,end_note}', null),
+  ('private.group_transfers', 'Transferência no grupo',
+    't.company_id = $1 and t.employee_id = $2 and t.to_employee_id is not null',
+    '{}', null),
+  ('public.person_facts', 'Fatos com direito (nascimento, acidente e outros)',
+    't.company_id = $1 and t.employee_id = $2 and t.id not in (select s.entity_id from private.shielded_rows s where '
+      || 's.company_id = $1)',
+    '{}', null),
+  ('public.leave_requests', 'Pedidos de férias e licenças', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.leaves', 'Dias de férias e licenças', 't.company_id = $1 and t.employee_id = $2', '{slots}', null),
+  ('public.leave_ledger', 'Extrato de férias e licenças', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.leave_certificates', 'Atestados', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.leave_feeds', 'Endereços de calendário', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.vacation_loss_reviews', 'Decisões sobre períodos de férias', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.vacation_restarts', 'Reinício de períodos de férias', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.collective_members', 'Férias coletivas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.documents', 'Documentos', 't.company_id = $1 and t.employee_id = $2 and t.who_sees <> ''hr''', '{}', null),
+  ('private.document_versions', 'Versões dos documentos',
+    't.company_id = $1 and t.document_id in (select d.id from public.documents d where d.company_id = $1 and d.employee_id = '
+      || '$2 and d.who_sees <> ''hr'')',
+    '{}', null),
+  ('public.document_requests', 'Documentos que a empresa pediu', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.document_orders', 'Documentos que você pediu', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.files', 'Arquivos',
+    't.company_id = $1 and t.employee_id = $2 and t.linked_at is not null and t.withheld_at is null',
+    '{bucket,path}', null),
+  ('private.file_receipts', 'Arquivos que você abriu', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.signature_parties', 'Suas assinaturas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.acknowledgements', 'Ciências', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.acknowledgement_requests', 'Ciências pedidas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.change_requests', 'Pedidos de alteração', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.change_request_fields', 'Campos dos pedidos de alteração', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.change_request_files', 'Comprovantes dos pedidos de alteração', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.approval_requests', 'Pedidos em aprovação',
+    't.company_id = $1 and t.requester_id = $2 and t.case_id is null and t.about_id is not distinct from $2',
+    '{}', null),
+  ('public.invitations', 'Convites de acesso', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.admissions', 'Admissão', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.journeys', 'Jornadas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.journey_tasks', 'Tarefas de jornadas suas', 't.company_id = $1 and t.employee_id = $2 and t.assignee_id = $2', '{}', null),
+  ('public.experience_decisions', 'Fim da experiência', 't.company_id = $1 and t.employee_id = $2', '{note}', null),
+  ('public.asset_assignments', 'Bens com você', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.asset_handovers', 'Entregas de bens', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.asset_returns', 'Devoluções de bens', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.asset_damages', 'Danos e perdas de bens', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.asset_requests', 'Pedidos de bens', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.asset_events', 'Movimentos de bens', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.supply_deliveries', 'EPI e materiais', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.company_signatories', 'Você como representante da empresa', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.payroll_closing_rows', 'Mudanças enviadas para a folha', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.celebration_choices', 'Escolhas sobre aniversários', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.greetings', 'Felicitações recebidas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.notifications', 'Notificações', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.notification_preferences', 'Preferências de notificação', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.saved_views', 'Visões salvas', 't.company_id = $1 and t.owner_employee_id = $2', '{}', null),
+  ('public.guest_links', 'Links pessoais', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.post_comments', 'Seus comentários', 't.company_id = $1 and t.author_id = $2', '{}', null),
+  ('public.post_mentions', 'Menções a você', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.post_reactions', 'Suas reações', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.post_reads', 'Publicações lidas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('public.campaign_people', 'Campanhas em que você está', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.feedbacks', 'Feedbacks recebidos', 't.company_id = $1 and t.recipient_id = $2 and t.taken_back_at is null', '{}', null),
+  ('private.feedback_requests', 'Pedidos de feedback sobre você', 't.company_id = $1 and t.about_id = $2', '{}', null),
+  ('public.evaluation_participants', 'Ciclos de avaliação', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.evaluation_results', 'Resultados de avaliação liberados',
+    't.company_id = $1 and t.participant_id in (select p.id from public.evaluation_participants p join '
+      || 'private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id where p.company_id = $1 and '
+      || 'p.employee_id = $2 and r.person_released_at is not null)',
+    '{potential,potential_class,final_potential,manager_released_at}', null),
+  ('private.evaluation_scores', 'Notas de avaliação liberadas',
+    't.company_id = $1 and t.participant_id in (select p.id from public.evaluation_participants p join '
+      || 'private.evaluation_results r on r.company_id = p.company_id and r.participant_id = p.id where p.company_id = $1 and '
+      || 'p.employee_id = $2 and r.person_released_at is not null)',
+    '{}', null),
+  ('private.imported_evaluations', 'Avaliações de outro sistema', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.form_answers', 'Respostas identificadas a formulários',
+    't.company_id = $1 and t.employee_id = $2 and t.target_id is null and t.sheet_id is null',
+    '{}', null),
+  ('private.competency_proofs', 'Competências comprovadas', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.development_plans', 'PDI', 't.company_id = $1 and t.employee_id = $2', '{origin_id}', null),
+  ('private.development_areas', 'Áreas do PDI',
+    't.company_id = $1 and t.plan_id in (select p.id from private.development_plans p where p.company_id = $1 and '
+      || 'p.employee_id = $2)',
+    '{}', null),
+  ('private.development_check_ins', 'Seus acompanhamentos do PDI', 't.company_id = $1 and t.author_id = $2', '{}', null),
+  ('private.library_ratings', 'Notas dadas a ações de desenvolvimento', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.objectives', 'Objetivos', 't.company_id = $1 and t.owner_id = $2', '{}', null),
+  ('private.key_results', 'Resultados-chave', 't.company_id = $1 and t.owner_id = $2', '{}', null),
+  ('private.initiatives', 'Iniciativas', 't.company_id = $1 and t.owner_id = $2', '{}', null),
+  ('private.objective_comments', 'Comentários em metas', 't.company_id = $1 and t.author_id = $2', '{}', null),
+  ('private.objective_contributors', 'Objetivos em que você contribui', 't.company_id = $1 and t.employee_id = $2', '{}', null),
+  ('private.goal_check_ins', 'Check-ins de metas', 't.company_id = $1 and t.author_id = $2', '{}', null),
+  ('public.employee_directory', null, null, '{}', 'Calculado a partir de outras tabelas desta cópia.'),
+  ('private.leave_spans', null, null, '{}', 'Calculado a partir de outras tabelas desta cópia.'),
+  ('private.vacation_figures', null, null, '{}', 'Calculado a partir de outras tabelas desta cópia.'),
+  ('private.vacation_marks', null, null, '{}', 'Calculado a partir de outras tabelas desta cópia.'),
+  ('private.told_balances', null, null, '{}', 'Calculado a partir de outras tabelas desta cópia.'),
+  ('private.access_endings', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.applying_changes', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.document_makings', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.audience_terms', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.evaluation_reminders', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('public.experience_reviews', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('public.document_distribution_items', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('public.imports', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.document_batches', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.evaluation_drafted_managers', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.leave_notices', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('public.journey_run_people', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('public.journey_runs', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.handover_items', null, null, '{}', 'Controle técnico, sem outro dado sobre você.'),
+  ('private.signing_codes', null, null, '{}', 'Segredo: guarda só o resumo do seu código de assinatura.'),
+  ('private.form_assignments', null, null, '{}', 'Sigilo de quem responde: revelaria quem avaliou ou respondeu.'),
+  ('private.form_participants', null, null, '{}', 'Sigilo de quem responde: revelaria quem avaliou ou respondeu.'),
+  ('private.moment_survey_invitations', null, null, '{}', 'Sigilo de quem responde: revelaria quem avaliou ou respondeu.'),
+  ('private.evaluation_respondents', null, null, '{}', 'Sigilo de quem responde: revelaria quem avaliou ou respondeu.'),
+  ('public.evaluation_nominations', null, null, '{}', 'Sigilo de quem responde: revelaria quem avaliou ou respondeu.'),
+  ('private.feedback_request_people', null, null, '{}', 'Sigilo de quem responde: revelaria quem avaliou ou respondeu.'),
+  ('private.evaluation_calibrations', null, null, '{}', 'Decisão da empresa em preparo, ou anotação particular de outra pessoa.'),
+  ('private.evaluation_conversations', null, null, '{}', 'Decisão da empresa em preparo, ou anotação particular de outra pessoa.'),
+  ('private.evaluation_private_notes', null, null, '{}', 'Decisão da empresa em preparo, ou anotação particular de outra pessoa.'),
+  ('public.vacation_plans', null, null, '{}', 'Decisão da empresa em preparo, ou anotação particular de outra pessoa.'),
+  ('public.collective_choices', null, null, '{}', 'Decisão da empresa em preparo, ou anotação particular de outra pessoa.'),
+  ('public.admission_drafts', null, null, '{}', 'Decisão da empresa em preparo, ou anotação particular de outra pessoa.'),
+  ('public.confidential_cases', null, null, '{}',
+    'Caso confidencial ou defesa de direitos da empresa (LGPD, art. 7º, VI); peça ao encarregado.'),
+  ('public.confidential_readers', null, null, '{}',
+    'Caso confidencial ou defesa de direitos da empresa (LGPD, art. 7º, VI); peça ao encarregado.'),
+  ('public.confidential_tasks', null, null, '{}',
+    'Caso confidencial ou defesa de direitos da empresa (LGPD, art. 7º, VI); peça ao encarregado.'),
+  ('public.document_holds', null, null, '{}',
+    'Caso confidencial ou defesa de direitos da empresa (LGPD, art. 7º, VI); peça ao encarregado.'),
+  ('public.audit_logs', null, null, '{}', 'Trilha de auditoria: reúne dados de outras pessoas. Peça ao encarregado.'),
+  ('public.departments', null, null, '{}', 'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.assets', null, null, '{}', 'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.asset_audits', null, null, '{}', 'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.asset_audit_items', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.asset_keepers', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.approval_comments', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.approval_decisions', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.approval_flow_step_people', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.approval_step_approvers', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.approval_substitute_scopes', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.approval_substitutes', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.campaigns', null, null, '{}', 'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.collective_vacations', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.company_start_choices', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.document_distributions', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.document_template_versions', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.development_actions', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.goal_gifts', null, null, '{}', 'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.goal_meetings', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.key_result_changes', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.kpis', null, null, '{}', 'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.metric_values', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.objective_mentions', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.objective_templates', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.resolved_blockers', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.journey_template_tasks', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.payroll_closings', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.posts', null, null, '{}', 'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.post_versions', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.privacy_notices', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('public.signature_envelopes', null, null, '{}',
+    'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.dossiers', null, null, '{}', 'As pastas prontas estão em Meus dados.'),
+  ('private.dossier_lines', null, null, '{}', 'As pastas prontas estão em Meus dados.'),
+  ('private.dossier_files', null, null, '{}', 'As pastas prontas estão em Meus dados.');
+
+-- 20260101191010_dossiers_rules.sql
+
+-- Dossiers: rules.
+-- See dossiers_tables for the overview.
+
+-- Functions: who may ------------------------------------------------------------------------------------------------
+-- Whether a caller may order, make and open such a dossier: the own data are the person's alone, all others of administrators.
+create function private.may_make_dossier(p_caller private.caller, p_company_id uuid, p_purpose text, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case when p_purpose = 'own_data'
+    then p_employee_id = p_caller.employee_id and p_company_id = p_caller.company_id and p_caller.role not in ('newcomer', 'leaver')
+    else p_company_id = any (private.companies_reached(p_caller, 'manage_settings')) end, false)
+$$;
+
+-- Who ordered a dossier, with the rights of this moment; null once their access is over.
+create function private.dossier_maker(p_dossier private.dossiers) returns private.caller
+language sql stable security definer set search_path = '' as $$
+  select row(e.user_id, e.id, e.company_id, r.role, array(select p.permission from public.role_permissions p where p.role = r.role))
+    ::private.caller
+  from public.employees e
+  join public.companies c on c.id = e.company_id and c.active is not false
+  join auth.users u on u.id = e.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+  cross join lateral (select case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end) r (role)
+  where e.id = p_dossier.requested_by and e.user_id = p_dossier.user_id and e.status not in ('terminated', 'pre_admission')
+    and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= private.now())
+$$;
+
+-- Whether a caller opens a file of a dossier.
+create function private.may_open_dossier(p_caller private.caller, p_file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.dossiers d
+    where d.company_id = p_file.company_id and d.id = p_file.entity_id and d.status = 'ready' and d.expires_at > private.now()
+      and private.may_make_dossier(p_caller, d.company_id, d.purpose, d.employee_id))
+$$;
+
+-- Whom a dossier is about: the person, or everybody who worked in the company within the period.
+create function private.dossier_people(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(e.id order by e.display_name, e.id), '{}') from public.employees e
+  where e.company_id = p_company_id and case when p_employee_id is not null then e.id = p_employee_id
+    else e.status <> 'pre_admission' and e.hire_date <= p_to and coalesce(e.termination_date, 'infinity') >= p_from end
+$$;
+
+-- Functions: words --------------------------------------------------------------------------------------------------
+-- A moment as the company's clock showed it.
+create function private.dossier_moment(p_zone text, p_at timestamptz) returns text language sql stable
+return to_char(p_at at time zone p_zone, 'DD/MM/YYYY HH24:MI');
+
+-- Rows that a confidential case hides: they are in no dossier, whoever orders it.
+create function private.dossier_shielded(p_company_id uuid) returns uuid[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(s.entity_id), '{}') from private.shielded_rows s
+  join public.confidential_cases c on c.company_id = s.company_id and c.id = s.case_id and c.lifted_at is null
+  where s.company_id = p_company_id
+$$;
+
+-- The file that a paper counts by: its signed copy, or the one that was sent.
+create function private.dossier_paper(p_company_id uuid, p_document_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select f.id from public.signature_envelopes e join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id
+    where e.company_id = d.company_id and e.document_id = d.id and e.status = 'completed' and f.linked_at is not null
+    order by e.completed_at desc limit 1), d.file_id)
+  from public.documents d
+  where d.company_id = p_company_id and d.id = p_document_id and d.archived_at is null and d.purged_at is null
+$$;
+
+-- Functions: parts --------------------------------------------------------------------------------------------------
+-- People as the register of employees names them, as of the last day of the period.
+create function private.dossier_registration(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select e.id, e.hire_date, array[regexp_replace(e.cpf, '^(\d{3})(\d{3})(\d{3})(\d{2})$', '\1.\2.\3-\4'), e.registration_number,
+    private.brazilian_date(e.hire_date), coalesce(a.position_title, e.position), d.name, t.label,
+    private.brazilian_date(e.termination_date)],
+    '{}'::uuid[]
+  from public.employees e
+  left join lateral (select x.* from public.employee_assignments x
+    where x.company_id = e.company_id and x.employee_id = e.id and x.starts_on <= p_to order by x.starts_on desc limit 1) a on true
+  left join public.departments d on d.company_id = e.company_id and d.id = coalesce(a.department_id, e.department_id)
+  left join lateral (select c.contract_type from public.employee_contracts c
+    where c.company_id = e.company_id and c.employee_id = e.id and c.starts_on <= p_to order by c.starts_on desc limit 1) c on true
+  left join public.contract_types t on t.contract_type = c.contract_type
+  where e.company_id = p_company_id and e.id = any (p_people)
+$$;
+
+-- Contracts that were in force within the period.
+create function private.dossier_contracts(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select c.employee_id, c.starts_on, array[t.label, private.brazilian_date(c.starts_on), private.brazilian_date(c.ended_on),
+    private.brazilian_date(c.ends_on), private.brazilian_date(coalesce(c.experience_extended_to, c.experience_ends_on)),
+    replace(trim_scale(c.weekly_hours)::text, '.', ','), c.category_code::text], '{}'::uuid[]
+  from public.employee_contracts c
+  join public.contract_types t on t.contract_type = c.contract_type
+  where c.company_id = p_company_id and c.employee_id = any (p_people) and c.starts_on <= p_to
+    and coalesce(c.ended_on, 'infinity') >= p_from
+$$;
+
+-- Granted vacations that touch the period, with the papers that announced and receipted them.
+create function private.dossier_vacations(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select l.employee_id, l.starts_on, array[private.brazilian_date(r.period_from), private.brazilian_date(l.starts_on),
+    private.brazilian_date(l.ends_on), replace(trim_scale(l.days)::text, '.', ','), nullif(r.sold_days, 0)::text,
+    p.words[1], p.words[2]], array_remove(p.file_ids, null)
+  from private.granted_vacations(p_company_id, case when cardinality(p_people) = 1 then p_people[1] end, p_from) l
+  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+  cross join lateral (
+    select array_agg(case when q.document_id is null then 'Não gerado' when q.completed_at is null then 'Sem assinatura'
+        else 'Assinado em ' || private.brazilian_date(q.completed_at::date) end order by k.place) as words,
+      array_agg(private.dossier_paper(p_company_id, q.document_id) order by k.place) as file_ids
+    from (values ('notice', 1), ('receipt', 2)) as k (kind, place)
+    left join lateral (
+      select m.document_id, (select max(e.completed_at) from public.signature_envelopes e
+        where e.company_id = m.company_id and e.document_id = m.document_id and e.status = 'completed') as completed_at
+      from private.vacation_papers v join private.document_makings m on m.company_id = v.company_id and m.id = v.making_id
+      join public.documents o on o.company_id = m.company_id and o.id = m.document_id and o.archived_at is null
+      where v.company_id = p_company_id and v.leave_id = l.id and v.kind = k.kind order by v.created_at desc limit 1) q on true) p
+  where l.employee_id = any (p_people) and l.starts_on <= p_to
+$$;
+
+-- Deliveries of protective equipment within the period, with the paper over each hand-over.
+create function private.dossier_ppe(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select d.employee_id, (d.delivered_at at time zone x.time_zone)::date, array[private.supply_label(i), d.ca_number,
+    private.brazilian_date(d.ca_valid_until), d.quantity::text,
+    case d.reason when 'first' then 'Primeira entrega' when 'replacement' then 'Troca' when 'damage' then 'Dano' else 'Perda' end,
+    private.dossier_moment(x.time_zone, d.delivered_at),
+    case d.ending when 'returned' then 'Devolvido' when 'replaced' then 'Trocado' when 'discarded' then 'Descartado' end
+      || ' em ' || private.brazilian_date((d.ended_at at time zone x.time_zone)::date)],
+    array_remove(array[private.dossier_paper(m.company_id, m.document_id)], null)
+  from public.supply_deliveries d
+  join public.company_details x on x.company_id = d.company_id
+  join public.supply_items i on i.company_id = d.company_id and i.id = d.item_id
+  join public.asset_categories k on k.company_id = i.company_id and k.id = i.category_id and k.kind = 'epi'
+  join public.asset_handovers h on h.company_id = d.company_id and h.id = d.handover_id
+  left join private.document_makings m on m.company_id = h.company_id and m.id = h.making_id
+  where d.company_id = p_company_id and d.employee_id = any (p_people) and d.ending is distinct from 'refused'
+    and (d.delivered_at at time zone x.time_zone)::date between p_from and p_to
+$$;
+
+-- Occupational exams of the period.
+create function private.dossier_exams(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select x.employee_id, x.done_on, array[case x.kind when 'admission' then 'Admissional' when 'periodic' then 'Periódico'
+      when 'return' then 'Retorno ao trabalho' when 'risk_change' then 'Mudança de riscos' when 'monitoring' then 'Monitoração pontual'
+      else 'Demissional' end, private.brazilian_date(x.done_on), case x.result when 'fit' then 'Apto' else 'Inapto' end,
+    private.brazilian_date(x.next_due_on), x.doctor, x.crm], '{}'::uuid[]
+  from public.employee_health_exams x
+  where x.company_id = p_company_id and x.employee_id = any (p_people) and x.archived_at is null and x.done_on between p_from and p_to
+$$;
+
+-- Approved papers that were valid on some day of the period.
+create function private.dossier_documents(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select d.employee_id, coalesce(d.issued_on, d.created_at::date), array[concat_ws(': ', t.name, d.title),
+    private.brazilian_date(d.issued_on),
+    private.brazilian_date(d.expires_on), (select e.code from public.signature_envelopes e
+      where e.company_id = d.company_id and e.document_id = d.id and e.status = 'completed' order by e.completed_at desc limit 1)],
+    array_remove(array[private.dossier_paper(d.company_id, d.id)], null)
+  from public.documents d
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+  where d.company_id = p_company_id and d.employee_id = any (p_people) and d.archived_at is null and d.purged_at is null
+    and d.current_version_id is not null and coalesce(d.issued_on, d.created_at::date) <= p_to
+    and coalesce(d.expires_on, 'infinity') >= p_from and d.id <> all ((select private.dossier_shielded(p_company_id))::uuid[])
+$$;
+
+-- What people acknowledged within the period, as the chain holds it.
+create function private.dossier_acknowledgements(p_company_id uuid, p_people uuid[], p_from date, p_to date)
+returns setof private.dossier_line language sql stable security definer set search_path = '' as $$
+  select a.employee_id, (a.acknowledged_at at time zone x.time_zone)::date, array[k.label, t.version,
+    private.dossier_moment(x.time_zone, a.acknowledged_at), case a.door when 'app' then 'Acesso próprio' else 'Link pessoal' end,
+    a.digest, a.hash], '{}'::uuid[]
+  from public.acknowledgements a
+  join public.company_details x on x.company_id = a.company_id
+  join private.acknowledgement_kinds k on k.kind = a.kind
+  left join private.acknowledged_texts t on t.company_id = a.company_id and t.kind = a.kind and t.subject_id = a.subject_id
+    and t.digest = a.digest
+  where a.company_id = p_company_id and a.employee_id = any (p_people)
+    and (a.acknowledged_at at time zone x.time_zone)::date between p_from and p_to
+    and a.subject_id <> all ((select private.dossier_shielded(p_company_id))::uuid[])
+$$;
+
+-- Policies as they stood at the end of the period, with how many of the people acknowledged that version.
+create function private.dossier_policies(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select null::uuid, (v.published_at at time zone x.time_zone)::date, array[v.title, v.number::text,
+    private.dossier_moment(x.time_zone, v.published_at), case when p.requires_acknowledgement then 'Sim' else 'Não' end,
+    (select count(distinct a.employee_id) from public.acknowledgements a where a.company_id = p.company_id and a.kind = 'post'
+      and a.subject_id = p.id and a.digest = v.digest and a.employee_id = any (p_people))::text, v.digest], v.attachments
+  from public.posts p
+  join public.company_details x on x.company_id = p.company_id
+  cross join lateral (select w.* from public.post_versions w where w.company_id = p.company_id and w.post_id = p.id
+    and (w.published_at at time zone x.time_zone)::date <= p_to order by w.number desc limit 1) v
+  where p.company_id = p_company_id and p.kind = 'policy' and p.status = 'published'
+$$;
+
+-- Who signed the papers of the people within the period, link by link of the evidence.
+create function private.dossier_evidence(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select d.employee_id, (p.acted_at at time zone x.time_zone)::date, array[concat_ws(': ', t.name, d.title), e.code, p.signed_name,
+    case p.role when 'person' then 'Titular' when 'manager' then 'Gestor' when 'company' then 'Empresa' when 'witness' then 'Testemunha'
+      else 'Outra parte' end, private.dossier_moment(x.time_zone, p.acted_at), p.ip, e.digest, p.hash], '{}'::uuid[]
+  from public.documents d
+  join public.company_details x on x.company_id = d.company_id
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+  join public.signature_envelopes e on e.company_id = d.company_id and e.document_id = d.id and e.status <> 'cancelled'
+  join private.signature_parties p on p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'
+  where d.company_id = p_company_id and d.employee_id = any (p_people) and d.archived_at is null
+    and (p.acted_at at time zone x.time_zone)::date between p_from and p_to
+    and d.id <> all ((select private.dossier_shielded(p_company_id))::uuid[])
+$$;
+
+-- What the screen of quotas says of today, under the same rule of what may be told.
+create function private.dossier_quotas(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  with q as materialized (select public.company_quotas(p_company_id) as told)
+  select null::uuid, (q.told ->> 'on_date')::date, array['Pessoas com deficiência', null, q.told #>> '{pcd,people}',
+    q.told #>> '{pcd,required}', null, q.told #>> '{pcd,filled}'], '{}'::uuid[] from q
+  union all
+  select null::uuid, (q.told ->> 'on_date')::date, array['Aprendizes', coalesce(s ->> 'site', 'Sem local'), s ->> 'base', s ->> 'minimum',
+    s ->> 'maximum', s ->> 'apprentices'], '{}'::uuid[] from q, jsonb_array_elements(q.told -> 'sites') s
+$$;
+
+-- Files of a person that the person may open.
+create function private.dossier_own_files(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns setof private.dossier_line
+language sql stable security definer set search_path = '' as $$
+  select f.employee_id, f.created_at::date, array[f.name, p.label, private.dossier_moment(x.time_zone, f.created_at)], array[f.id]
+  from public.files f
+  join public.company_details x on x.company_id = f.company_id
+  join public.file_purposes p on p.purpose = f.purpose
+  where f.company_id = p_company_id and f.employee_id = any (p_people) and f.linked_at is not null and f.archived_at is null
+    and f.withheld_at is null and f.id <> all ((select private.dossier_shielded(p_company_id))::uuid[])
+    and coalesce(f.entity_id <> all ((select private.dossier_shielded(p_company_id))::uuid[]), true)
+$$;
+
+-- 20260101191020_own_data_rules.sql
+
+-- Own data: rules.
+-- See own_data_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Whether a value is the id of an employee, or of a login, that is somebody else's.
+create function private.is_another(p_value jsonb, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when p_value #>> '{}' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
+    exists (select from public.employees e where e.id = (p_value #>> '{}')::uuid and e.id <> p_employee_id)
+    or exists (select from public.employees e where e.user_id = (p_value #>> '{}')::uuid and e.id <> p_employee_id)
+  else false end
+$$;
+
+-- What a table holds of a person: its columns with their types, and the rows, without hidden columns and ids of others.
+create function private.own_data_of(p_table private.own_data_tables, p_company_id uuid, p_employee_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  execute format('select jsonb_agg(x.kept) from (
+      select (select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(t)) c
+        where c.key <> all ($3) and not private.is_another(c.value, $2)) as kept
+      from %s t where %s order by 1) x', p_table.table_name, p_table.condition)
+    into answer using p_company_id, p_employee_id, p_table.hidden;
+  return jsonb_build_object('titulo', p_table.title,
+    'colunas', (select jsonb_object_agg(a.attname, pg_catalog.format_type(a.atttypid, null)) from pg_catalog.pg_attribute a
+      where a.attrelid = p_table.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (p_table.hidden)),
+    'registros', coalesce(answer, '[]'));
+end
+$$;
+
+-- 20260101192010_dossiers_commands.sql
+
+-- Dossiers: commands.
+-- See dossiers_tables for the overview.
+
+-- Functions: scope --------------------------------------------------------------------------------------------------
+-- A dossier that the caller may order and open, locked (RHNTF).
+create function private.held_dossier(p_dossier_id uuid) returns private.dossiers
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  dossier private.dossiers;
+begin
+  select d.* into dossier from private.dossiers d
+  where d.id = p_dossier_id and private.may_make_dossier(caller, d.company_id, d.purpose, d.employee_id) for update;
+  if not found then
+    perform private.refuse('RHNTF', 'Esta pasta não existe, ou você não tem acesso a ela.', '', 'Recarregue a página.');
+  end if;
+  return dossier;
+end
+$$;
+
+-- Writes what somebody did with a dossier to the trail.
+create function private.log_dossier(p_dossier private.dossiers, p_action text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  values (p_dossier.company_id, p_action, 'dossier', p_dossier.id, auth.uid(), jsonb_build_object('initiated_by', 'user',
+    'purpose', p_dossier.purpose, 'employee_id', p_dossier.employee_id, 'parts', p_dossier.parts,
+    'from', p_dossier.covers_from, 'to', p_dossier.covers_to))
+$$;
+
+-- Functions: ordering -----------------------------------------------------------------------------------------------
+-- Writes a dossier that was checked, and gives it to the job (RHOPN).
+create function private.place_dossier(p_caller private.caller, p_company_id uuid, p_purpose text, p_employee_id uuid, p_from date,
+  p_to date, p_parts text[], p_reason text) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers;
+begin
+  insert into private.dossiers (company_id, purpose, employee_id, covers_from, covers_to, parts, reason, people, requested_by, user_id,
+    requested_at)
+  values (p_company_id, p_purpose, p_employee_id, p_from, p_to, p_parts, p_reason,
+    cardinality(private.dossier_people(p_company_id, p_employee_id, p_from, p_to)), p_caller.employee_id, p_caller.user_id, private.now())
+  on conflict (company_id, purpose, employee_id, requested_by) where status in ('gathering', 'making') do nothing
+  returning * into dossier;
+  if dossier.id is null then
+    perform private.refuse('RHOPN', 'Você já pediu esta pasta, e ela está sendo montada.', '',
+      'Aguarde, ou cancele a que está em andamento.');
+  end if;
+  perform private.log_dossier(dossier, 'order_dossier');
+  perform private.place_order('dossier', dossier.company_id, dossier.id);
+  return dossier.id;
+end
+$$;
+
+create function public.order_dossier(p_company_id uuid, p_from date, p_to date, p_parts text[], p_reason text,
+  p_employee_id uuid default null) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  purpose constant text := case when p_employee_id is null then 'company' else 'person' end;
+  parts text[];
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'A pasta do fiscal é de administradores.');
+  if p_employee_id is not null and not exists (
+    select from public.employees e where e.company_id = p_company_id and e.id = p_employee_id) then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
+  end if;
+  perform private.check_day(p_from, 'from'), private.check_day(p_to, 'to');
+  if p_to < p_from then
+    perform private.refuse('RHARG', 'O fim do período vem antes do início.', 'to', 'Confira as datas.');
+  elsif private.tidy(p_reason) is null or not private.is_clean_text(private.tidy(p_reason), 300) then
+    perform private.refuse('RHCOM', 'Informe para que é a pasta, em até 300 caracteres.', 'reason',
+      'O motivo fica na auditoria e as pessoas o leem.');
+  end if;
+  parts := array(select p.part from private.dossier_parts p where p.part = any (p_parts) and purpose = any (p.purposes) order by p.place);
+  if cardinality(parts) = 0 or cardinality(parts) < cardinality(p_parts) then
+    perform private.refuse('RHARG', 'Escolha as partes da pasta.', 'parts', 'Recarregue a página.');
+  end if;
+  return private.place_dossier(caller, p_company_id, purpose, p_employee_id, p_from, p_to, parts, private.tidy(p_reason));
+end
+$$;
+
+create function public.order_own_data() returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  if not private.may_make_dossier(caller, caller.company_id, 'own_data', caller.employee_id) then
+    perform private.refuse('RHPER', 'Sua cópia estará disponível a partir do primeiro dia.', '', 'Fale com o RH.');
+  end if;
+  return private.place_dossier(caller, caller.company_id, 'own_data', caller.employee_id, '1900-01-01', '2199-12-31',
+    array(select p.part from private.dossier_parts p where 'own_data' = any (p.purposes) order by p.place), null);
+end
+$$;
+
+-- Functions: gathering ----------------------------------------------------------------------------------------------
+-- Deletes what was only needed while a dossier was made.
+create function private.empty_dossier(p_dossier private.dossiers) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.dossier_lines l where l.company_id = p_dossier.company_id and l.dossier_id = p_dossier.id;
+  delete from private.dossier_data t where t.company_id = p_dossier.company_id and t.dossier_id = p_dossier.id;
+$$;
+
+-- Takes what was made of a dossier out of service: its bytes go at the next clean-up, and the list of files with it.
+create function private.drop_dossier_files(p_dossier private.dossiers) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.files f set archived_at = coalesce(f.archived_at, private.now()), destroy_at = private.now()
+  from private.dossier_outputs o
+  where o.company_id = p_dossier.company_id and o.dossier_id = p_dossier.id and f.company_id = o.company_id and f.id = o.file_id
+    and f.removed_at is null;
+  delete from private.dossier_outputs o where o.company_id = p_dossier.company_id and o.dossier_id = p_dossier.id;
+  delete from private.dossier_files x where x.company_id = p_dossier.company_id and x.dossier_id = p_dossier.id;
+$$;
+
+-- Asks the routine of a part for its lines, of five hundred people at a time.
+create function private.gather_dossier_part(p_dossier private.dossiers, p_part private.dossier_parts, p_people uuid[], p_done integer)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  size constant integer := case when p_part.by_person then 500 else greatest(cardinality(p_people), 1) end;
+  written integer := 0;
+  added integer;
+begin
+  for at in 0 .. greatest(cardinality(p_people) - 1, 0) by size loop
+    execute format('insert into private.dossier_lines (company_id, dossier_id, part, n, employee_id, cells, file_ids)
+      select $1, $2, $3, $4 + row_number() over (order by array_position($5, x.employee_id), x.on_date, x.cells), x.employee_id,
+        x.cells, x.file_ids from %s($6, $5, $7, $8) x', p_part.routine)
+    using p_dossier.company_id, p_dossier.id, p_part.part, written, p_people[at + 1 : at + size], p_dossier.company_id,
+      p_dossier.covers_from, p_dossier.covers_to;
+    get diagnostics added = row_count;
+    written := written + added;
+    perform private.report_progress(p_dossier.company_id, p_dossier.id, p_done + least(at + size, cardinality(p_people)));
+  end loop;
+end
+$$;
+
+-- Lists the files that the lines name, each once, where it stands first: up to 5,000 and 2 GB.
+create function private.gather_dossier_files(p_dossier private.dossiers) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.dossier_files (company_id, dossier_id, n, file_id, part, employee_id, path, volume, left_out)
+  select p_dossier.company_id, p_dossier.id, s.n, s.file_id, s.part, s.employee_id,
+    left(lpad(s.place::text, 2, '0') || ' ' || s.title || coalesce('/' || s.person, ''), 150) || '/' || lpad(s.n::text, 4, '0') || ' '
+      || right(s.name, 120), case when s.fits then 1 end, case when not s.fits then 'limit' end
+  from (
+    select row_number() over w as n, u.*,
+      row_number() over w <= 5000 and sum(u.size) over (w rows unbounded preceding) <= 2147483648 as fits
+    from (
+      select distinct on (f.id) f.id as file_id, f.size, l.part, l.n as line, p.place, p.title, l.employee_id,
+        translate(f.name, '\/:*?"<>|', '---------') as name, translate(e.display_name, '\/:*?"<>|', '---------')
+          || coalesce(' (' || translate(e.registration_number, '\/:*?"<>|', '---------') || ')', '')
+          as person
+      from private.dossier_lines l
+      join private.dossier_parts p on p.part = l.part
+      cross join lateral unnest(l.file_ids) i (file_id)
+      join public.files f on f.company_id = l.company_id and f.id = i.file_id and f.linked_at is not null and f.archived_at is null
+        and f.removed_at is null
+      left join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
+      where l.company_id = p_dossier.company_id and l.dossier_id = p_dossier.id
+        and f.id <> all ((select private.dossier_shielded(p_dossier.company_id))::uuid[])
+      order by f.id, p.place, l.n) u
+    window w as (order by u.place, u.line, u.file_id)) s
+$$;
+
+-- Says which archive holds which file: as many as fit into 48 MB, in order. Answers how many archives there are.
+create function private.divide_dossier(p_dossier private.dossiers) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  piece record;
+  reached integer := 1;
+  filled bigint := 0;
+begin
+  for piece in select x.n, f.size from private.dossier_files x
+    join public.files f on f.company_id = x.company_id and f.id = x.file_id
+    where x.company_id = p_dossier.company_id and x.dossier_id = p_dossier.id and x.left_out is null order by x.n loop
+    if filled > 0 and filled + piece.size > 50331648 then
+      reached := reached + 1;
+      filled := 0;
+    end if;
+    filled := filled + piece.size;
+    if reached > 1 then
+      update private.dossier_files x set volume = reached
+      where x.company_id = p_dossier.company_id and x.dossier_id = p_dossier.id and x.n = piece.n;
+    end if;
+  end loop;
+  return reached;
+end
+$$;
+
+-- Whose guarded data a dossier took is written to the trail of each person, with the reason.
+create function private.log_dossier_reading(p_dossier private.dossiers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_dossier.purpose = 'own_data' then
+    return;
+  end if;
+  perform private.give_reason(p_dossier.reason);
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  select p_dossier.company_id, 'view_sensitive', 'employee', r.employee_id, auth.uid(), jsonb_build_object(
+    'initiated_by', 'user', 'class', r.class, 'export', 'dossier')
+  from (
+    select distinct l.employee_id, p.class from private.dossier_lines l
+    join private.dossier_parts p on p.part = l.part and p.class is not null
+    where l.company_id = p_dossier.company_id and l.dossier_id = p_dossier.id and l.employee_id <> p_dossier.requested_by) r;
+  perform private.give_reason(null);
+end
+$$;
+
+-- Order: collects the lines, files and own data of a dossier, as the person who ordered it (RHPER).
+create function private.gather_dossier(p_dossier_id uuid, p_arguments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers;
+  part private.dossier_parts;
+  everybody uuid[];
+  done integer := 0;
+begin
+  select d.* into dossier from private.dossiers d where d.id = p_dossier_id and d.status = 'gathering' for update;
+  if not found then
+    return;
+  end if;
+  if not private.may_make_dossier(private.me(), dossier.company_id, dossier.purpose, dossier.employee_id) then
+    perform private.refuse('RHPER', 'Quem pediu a pasta não tem mais direito a ela.', '', 'Peça a um administrador.');
+  end if;
+  everybody := private.dossier_people(dossier.company_id, dossier.employee_id, dossier.covers_from, dossier.covers_to);
+  for part in select p.* from private.dossier_parts p where p.part = any (dossier.parts) order by p.place loop
+    perform private.gather_dossier_part(dossier, part, everybody, done);
+    done := done + cardinality(everybody);
+  end loop;
+  perform private.gather_dossier_files(dossier);
+  if dossier.purpose = 'own_data' then
+    insert into private.dossier_data (company_id, dossier_id, table_name, data)
+    select dossier.company_id, dossier.id, t.table_name, private.own_data_of(t, dossier.company_id, dossier.employee_id)
+    from private.own_data_tables t where t.condition is not null;
+  end if;
+  perform private.log_dossier_reading(dossier);
+  update private.dossiers d set status = 'making', gathered_at = private.now(), people = cardinality(everybody),
+    volumes = private.divide_dossier(dossier), volumes_done = 0, tries = 0, lease = null, leased_until = null
+  where d.id = dossier.id;
+end
+$$;
+
+-- Ends a dossier without a result, and says why.
+create function private.fail_dossier(p_dossier_id uuid, p_code text, p_message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers;
+begin
+  update private.dossiers d set status = case p_code when 'RHCLS' then 'cancelled' else 'failed' end, ended_at = private.now(),
+    lease = null, problem = case when p_code like 'RH%' then p_message else 'Algo deu errado ao montar a pasta. Tente novamente.' end
+  where d.id = p_dossier_id and d.status in ('gathering', 'making') returning * into dossier;
+  if not found then
+    return;
+  end if;
+  perform private.empty_dossier(dossier);
+  perform private.drop_dossier_files(dossier);
+end
+$$;
+
+-- 20260101192020_dossier_making_commands.sql
+
+-- Making dossiers: commands.
+-- See dossiers_tables for the overview. The edge function make-dossier works with the secret key: it takes the next archive that is due
+-- under a lease, so that two runs never write the same one, tells what became of each file, and what it stored. Whoever ordered the dossier
+-- is asked for the right anew with each archive. A run that dies leaves a lease that ends; after five tries the dossier fails.
+
+-- Functions: waiting work -------------------------------------------------------------------------------------------
+-- Edge functions with work that nobody waits for before a screen: our own server calls them, and on hosted a cron does.
+create function jobs.waiting_functions() returns setof text language sql stable security definer set search_path = '' as $$
+  select 'make-dossier' where exists (
+    select from private.dossiers d where d.status = 'making' and (d.leased_until is null or d.leased_until < now()))
+$$;
+
+grant execute on function jobs.waiting_functions() to service_role;
+
+-- Functions: the next archive ---------------------------------------------------------------------------------------
+-- The row of a file that is about to be stored; its size is known once it is.
+create function private.prepare_dossier_file(p_dossier private.dossiers, p_name text, p_mime text) returns uuid
+language sql volatile security definer set search_path = '' as $$
+  insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by, created_at)
+  values (p_dossier.company_id, 'dossier', 'dossiers', left(p_name, 200), p_mime, 1, 'P4', p_dossier.user_id, private.now()) returning id
+$$;
+
+-- What a dossier is called on paper and as a file.
+create function private.dossier_name(p_dossier private.dossiers) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_dossier.purpose when 'own_data' then 'Meus dados' else 'Pasta do fiscal' end || ' - '
+    || coalesce((select e.display_name from public.employees e where e.id = p_dossier.employee_id), c.name)
+  from public.companies c where c.id = p_dossier.company_id
+$$;
+
+create function public.claim_dossier() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers;
+  due integer;
+begin
+  loop
+    select d.* into dossier from private.dossiers d
+    where d.status = 'making' and (d.leased_until is null or d.leased_until < now())
+    order by d.gathered_at limit 1 for update skip locked;
+    if not found then
+      return null;
+    end if;
+    if dossier.tries >= 5 then
+      perform private.fail_dossier(dossier.id, 'tries', null);
+    elsif not private.may_make_dossier(private.dossier_maker(dossier), dossier.company_id, dossier.purpose, dossier.employee_id) then
+      perform private.fail_dossier(dossier.id, 'RHPER', 'Quem pediu a pasta não tem mais direito a ela.');
+    else
+      exit;
+    end if;
+  end loop;
+  due := dossier.volumes_done + 1;
+  update private.dossiers d set tries = d.tries + 1, lease = gen_random_uuid(), leased_until = now() + interval '5 minutes',
+    archive_file_id = private.prepare_dossier_file(dossier, private.dossier_name(dossier) || case when d.volumes > 1
+      then format(' (parte %s de %s)', due, d.volumes) else '' end || '.zip', 'application/zip'),
+    index_file_id = case when due = d.volumes
+      then private.prepare_dossier_file(dossier, private.dossier_name(dossier) || '.pdf', 'application/pdf') end
+  where d.id = dossier.id returning d.* into dossier;
+  return jsonb_build_object('dossier_id', dossier.id, 'lease', dossier.lease, 'volume', due, 'is_last', due = dossier.volumes,
+    'archive', (select jsonb_build_object('bucket', f.bucket, 'path', f.path) from public.files f where f.id = dossier.archive_file_id),
+    'index', (select jsonb_build_object('bucket', f.bucket, 'path', f.path) from public.files f where f.id = dossier.index_file_id),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('n', x.n, 'name', x.path, 'bucket', f.bucket, 'path', f.path, 'size', f.size,
+        'sha256', f.sha256) order by x.n), '[]')
+      from private.dossier_files x join public.files f on f.company_id = x.company_id and f.id = x.file_id
+      where x.company_id = dossier.company_id and x.dossier_id = dossier.id and x.volume = due and x.left_out is null));
+end
+$$;
+
+-- The dossier of a lease, locked (RHCLS).
+create function private.leased_dossier(p_dossier_id uuid, p_lease uuid) returns private.dossiers
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers;
+begin
+  select d.* into dossier from private.dossiers d
+  where d.id = p_dossier_id and d.lease = p_lease and d.status = 'making' for update;
+  if not found then
+    perform private.refuse('RHCLS', 'Esta pasta foi cancelada, ou está sendo montada por outro servidor.', '', 'Recarregue a página.');
+  end if;
+  return dossier;
+end
+$$;
+
+-- Functions: what the index says ------------------------------------------------------------------------------------
+-- Writes which files had no bytes, or other ones, and answers what the index of the last archive begins with.
+create function public.settle_dossier_files(p_dossier_id uuid, p_lease uuid, p_left_out jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers := private.leased_dossier(p_dossier_id, p_lease);
+begin
+  update private.dossier_files x set left_out = o ->> 'left_out'
+  from jsonb_array_elements(private.a_list(p_left_out)) o
+  where x.company_id = dossier.company_id and x.dossier_id = dossier.id and x.n = (o ->> 'n')::integer;
+  return (
+    select jsonb_build_object('title', private.dossier_name(dossier), 'purpose', dossier.purpose, 'company', coalesce(x.legal_name, c.name),
+      'cnpj', x.cnpj, 'from', private.brazilian_date(dossier.covers_from), 'to', private.brazilian_date(dossier.covers_to),
+      'people', dossier.people, 'reason', dossier.reason, 'volumes', dossier.volumes,
+      'requested_by', (select e.display_name from public.employees e where e.id = dossier.requested_by),
+      'requested_at', private.dossier_moment(x.time_zone, dossier.requested_at), 'made_at', private.dossier_moment(x.time_zone, now()),
+      'logo', (select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'mime', f.mime, 'size', f.size) from public.files f
+        where f.company_id = dossier.company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null
+          and f.mime in ('image/png', 'image/jpeg')),
+      'parts', (
+        select jsonb_agg(jsonb_build_object('part', p.part, 'title', p.title, 'description', p.description, 'headings', p.headings,
+          'lines', (select count(*) from private.dossier_lines l
+            where l.company_id = dossier.company_id and l.dossier_id = dossier.id and l.part = p.part)) order by p.place)
+        from private.dossier_parts p where p.part = any (dossier.parts)))
+    from public.companies c left join public.company_details x on x.company_id = c.id where c.id = dossier.company_id);
+end
+$$;
+
+create function public.dossier_lines_page(p_dossier_id uuid, p_lease uuid, p_part text, p_after integer, p_limit integer)
+returns table (n integer, person text, cells text[], files integer[])
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  dossier private.dossiers := private.leased_dossier(p_dossier_id, p_lease);
+begin
+  return query
+    select l.n, e.display_name::text, l.cells, array(select x.n from private.dossier_files x
+      where x.company_id = l.company_id and x.dossier_id = l.dossier_id and x.file_id = any (l.file_ids) order by x.n)
+    from (select * from private.dossier_lines y where y.company_id = dossier.company_id and y.dossier_id = dossier.id and y.part = p_part
+      and y.n > p_after order by y.n limit p_limit) l
+    left join public.employees e on e.company_id = l.company_id and e.id = l.employee_id order by l.n;
+end
+$$;
+
+create function public.dossier_files_page(p_dossier_id uuid, p_lease uuid, p_after integer, p_limit integer)
+returns table (n integer, name text, volume integer, size bigint, sha256 text, left_out text)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  dossier private.dossiers := private.leased_dossier(p_dossier_id, p_lease);
+begin
+  return query
+    select x.n, x.path, x.volume, f.size, f.sha256, x.left_out from private.dossier_files x
+    join public.files f on f.company_id = x.company_id and f.id = x.file_id
+    where x.company_id = dossier.company_id and x.dossier_id = dossier.id and x.n > p_after order by x.n limit p_limit;
+end
+$$;
+
+-- Own data one table after the other; null after the last.
+create function public.dossier_data_page(p_dossier_id uuid, p_lease uuid, p_after text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers := private.leased_dossier(p_dossier_id, p_lease);
+begin
+  return (
+    select jsonb_build_object('table_name', t.table_name, 'data', t.data) from private.dossier_data t
+    where t.company_id = dossier.company_id and t.dossier_id = dossier.id and t.table_name > p_after order by t.table_name limit 1);
+end
+$$;
+
+create function public.dossier_left_out_tables(p_dossier_id uuid, p_lease uuid) returns table (table_name text, reason text)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.leased_dossier(p_dossier_id, p_lease);
+  return query select t.table_name, t.left_out from private.own_data_tables t where t.left_out is not null order by t.table_name;
+end
+$$;
+
+-- Functions: what is stored -----------------------------------------------------------------------------------------
+-- Takes a stored file into a dossier (RHCLS).
+create function private.add_dossier_output(p_dossier private.dossiers, p_n integer, p_file_id uuid, p_size bigint, p_sha256 text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.files f set size = p_size, sha256 = p_sha256, confirmed_at = private.now(), entity_type = 'dossier',
+    entity_id = p_dossier.id, linked_at = private.now()
+  where f.company_id = p_dossier.company_id and f.id = p_file_id and f.confirmed_at is null;
+  if not found then
+    perform private.refuse('RHCLS', 'Este arquivo da pasta já foi feito.', '', 'Recarregue a página.');
+  end if;
+  insert into private.dossier_outputs (company_id, dossier_id, n, file_id) values (p_dossier.company_id, p_dossier.id, p_n, p_file_id);
+end
+$$;
+
+create function public.finish_dossier_volume(p_dossier_id uuid, p_lease uuid, p_archive_size bigint, p_archive_sha256 text,
+  p_index_size bigint default null, p_index_sha256 text default null) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers := private.leased_dossier(p_dossier_id, p_lease);
+  is_last constant boolean := dossier.volumes_done + 1 = dossier.volumes;
+begin
+  perform private.add_dossier_output(dossier, dossier.volumes_done + 1, dossier.archive_file_id, p_archive_size, p_archive_sha256);
+  if is_last then
+    perform private.add_dossier_output(dossier, 0, dossier.index_file_id, p_index_size, p_index_sha256);
+  end if;
+  update private.dossiers d set volumes_done = d.volumes_done + 1, tries = 0, lease = null, leased_until = null, archive_file_id = null,
+    index_file_id = null, status = case when is_last then 'ready' else d.status end, ready_at = case when is_last then private.now() end,
+    expires_at = case when is_last then private.now() + interval '7 days' end
+  where d.id = dossier.id;
+  if is_last then
+    perform private.empty_dossier(dossier);
+    -- A master is told in the own company.
+    perform private.notify(e.company_id, e.id, 'dossier_ready',
+      case dossier.purpose when 'own_data' then 'A cópia dos seus dados está pronta' else 'A pasta do fiscal está pronta' end,
+      'Baixe em até sete dias; depois ela é apagada.',
+      case dossier.purpose when 'own_data' then '/app/profile?aba=meus-dados' else '/app/documents/dossiers' end, 'dossier', dossier.id)
+    from public.employees e where e.id = dossier.requested_by;
+  end if;
+  return is_last;
+end
+$$;
+
+-- Functions: ending -------------------------------------------------------------------------------------------------
+create function public.cancel_dossier(p_dossier_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers := private.held_dossier(p_dossier_id);
+begin
+  if dossier.status = 'gathering' and private.progress_of(dossier.id) > 0 then
+    perform private.cancel_order(dossier.company_id, dossier.id);
+  elsif dossier.status in ('gathering', 'making') then
+    perform private.cancel_order(dossier.company_id, dossier.id);
+    perform private.fail_dossier(dossier.id, 'RHCLS', 'Cancelada a pedido.');
+  else
+    perform private.refuse('RHCLS', 'Esta pasta não está mais sendo montada.', '', 'Recarregue a página.');
+  end if;
+end
+$$;
+
+-- Orders one anew that failed or was cancelled; it is the caller's from then on.
+create function public.retry_dossier(p_dossier_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers := private.held_dossier(p_dossier_id);
+  caller private.caller := private.me();
+begin
+  if dossier.status not in ('failed', 'cancelled') then
+    perform private.refuse('RHCLS', 'Esta pasta já foi montada, ou está em andamento.', '', 'Recarregue a página.');
+  elsif exists (select from private.dossiers d where d.company_id = dossier.company_id and d.purpose = dossier.purpose
+    and d.employee_id is not distinct from dossier.employee_id and d.requested_by = caller.employee_id
+    and d.status in ('gathering', 'making')) then
+    perform private.refuse('RHOPN', 'Você já pediu esta pasta, e ela está sendo montada.', '',
+      'Aguarde, ou cancele a que está em andamento.');
+  end if;
+  update private.dossiers d set status = 'gathering', requested_by = caller.employee_id, user_id = caller.user_id,
+    requested_at = private.now(), problem = null, ended_at = null, volumes = 1, volumes_done = 0
+  where d.id = dossier.id returning d.* into dossier;
+  perform private.log_dossier(dossier, 'order_dossier');
+  perform private.place_order('dossier', dossier.company_id, dossier.id);
+end
+$$;
+
+create function public.delete_dossier(p_dossier_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers := private.held_dossier(p_dossier_id);
+begin
+  if dossier.status <> 'ready' then
+    perform private.refuse('RHCLS', 'Esta pasta não existe mais, ou ainda não ficou pronta.', '', 'Recarregue a página.');
+  end if;
+  update private.dossiers d set status = 'deleted', ended_at = private.now() where d.id = dossier.id;
+  perform private.drop_dossier_files(dossier);
+  perform private.log_dossier(dossier, 'delete_dossier');
+end
+$$;
+
+-- Job: dossiers whose seven days are over.
+create function private.run_dossier_expiry() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dossier private.dossiers;
+  did integer := 0;
+begin
+  for dossier in update private.dossiers d set status = 'expired', ended_at = private.now()
+    where d.status = 'ready' and d.expires_at <= private.now() returning d.* loop
+    perform private.drop_dossier_files(dossier);
+    did := did + 1;
+  end loop;
+  return did;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _230_check_transition before update of status on private.dossiers
+  for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('dossier');
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.order_dossier(uuid, date, date, text[], text, uuid), public.order_own_data(), public.cancel_dossier(uuid),
+  public.retry_dossier(uuid), public.delete_dossier(uuid) to authenticated;
+
+grant execute on function public.claim_dossier(), public.settle_dossier_files(uuid, uuid, jsonb),
+  public.dossier_lines_page(uuid, uuid, text, integer, integer), public.dossier_files_page(uuid, uuid, integer, integer),
+  public.dossier_data_page(uuid, uuid, text), public.dossier_left_out_tables(uuid, uuid),
+  public.finish_dossier_volume(uuid, uuid, bigint, text, bigint, text), private.run_dossier_expiry() to service_role;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('dossier_place', 'bucket text, path text'),
+  ('dossier_piece', 'n number, name text, bucket text, path text, size number, sha256 text'),
+  ('claim_dossier', 'dossier_claim?'),
+  ('dossier_claim', 'dossier_id uuid, lease uuid, volume number, is_last boolean, archive dossier_place, index dossier_place?,
+    files dossier_piece[]'),
+  ('dossier_logo', 'bucket text, path text, mime text, size number'),
+  ('dossier_head_part', 'part text, title text, description text, headings text[], lines number'),
+  ('settle_dossier_files', 'title text, purpose person|company|own_data, company text, cnpj text?, from text, to text, people number,
+    reason text?, volumes number, requested_by text, requested_at text, made_at text, logo dossier_logo?, parts dossier_head_part[]'),
+  ('dossier_lines_page', 'person ?'),
+  ('dossier_files_page', 'volume ?, left_out ?'),
+  ('own_data_table', 'titulo text, colunas json, registros json'),
+  ('dossier_data_item', 'table_name text, data own_data_table'),
+  ('dossier_data_page', 'dossier_data_item?');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function jobs.waiting_functions() is 'Edge functions that have work, for whoever calls them in the background.';
+
+comment on function public.order_dossier(uuid, date, date, text[], text, uuid)
+  is 'Orders a dossier of a person, or of the company, for a period (RHPER, RHNTF, RHARG, RHCOM, RHOPN).';
+
+comment on function public.order_own_data() is 'Orders the copy of the caller''s own data (RHPER, RHOPN).';
+
+comment on function public.cancel_dossier(uuid) is 'Ends a dossier under way (RHNTF, RHCLS).';
+
+comment on function public.retry_dossier(uuid) is 'Orders a failed or cancelled dossier anew (RHNTF, RHCLS, RHOPN).';
+
+comment on function public.delete_dossier(uuid) is 'Takes a dossier that is ready out of service (RHNTF, RHCLS).';
+
+comment on function public.claim_dossier() is 'Secret key: the next archive to write, under a lease; null when there is none.';
+
+comment on function public.settle_dossier_files(uuid, uuid, jsonb)
+  is 'Secret key: which files had no bytes or other ones; answers the head of the index (RHCLS).';
+
+comment on function public.dossier_lines_page(uuid, uuid, text, integer, integer) is 'Secret key: lines of a part, page by page (RHCLS).';
+
+comment on function public.dossier_files_page(uuid, uuid, integer, integer) is 'Secret key: files of a dossier, page by page (RHCLS).';
+
+comment on function public.dossier_data_page(uuid, uuid, text) is 'Secret key: own data, one table after the other (RHCLS).';
+
+comment on function public.dossier_left_out_tables(uuid, uuid) is 'Secret key: tables whose rows no copy holds, and why (RHCLS).';
+
+comment on function public.finish_dossier_volume(uuid, uuid, bigint, text, bigint, text)
+  is 'Secret key: an archive is stored; with the last one the dossier is ready (RHCLS).';
+
+-- 20260101193010_dossiers_queries.sql
+
+-- Dossiers: queries.
+-- See dossiers_tables for the overview.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- A dossier as lists show it.
+create function private.dossier_row(p_dossier private.dossiers) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_dossier.id, 'purpose', p_dossier.purpose,
+    'person', case when p_dossier.employee_id is not null then private.person(p_dossier.employee_id) end,
+    'from', p_dossier.covers_from, 'to', p_dossier.covers_to, 'status', p_dossier.status, 'reason', p_dossier.reason,
+    'parts', (select jsonb_agg(p.title order by p.place) from private.dossier_parts p where p.part = any (p_dossier.parts)),
+    'done', case p_dossier.status when 'gathering' then private.progress_of(p_dossier.id) else p_dossier.volumes_done end,
+    'total', case p_dossier.status when 'gathering' then p_dossier.people * cardinality(p_dossier.parts) else p_dossier.volumes end,
+    'requested_by', private.person(p_dossier.requested_by), 'requested_at', p_dossier.requested_at, 'ready_at', p_dossier.ready_at,
+    'expires_at', p_dossier.expires_at, 'problem', p_dossier.problem,
+    'left_out', (select count(*) from private.dossier_files x
+      where x.company_id = p_dossier.company_id and x.dossier_id = p_dossier.id and x.left_out is not null),
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name, 'size', f.size) order by o.n), '[]')
+      from private.dossier_outputs o join public.files f on f.company_id = o.company_id and f.id = o.file_id
+      where o.company_id = p_dossier.company_id and o.dossier_id = p_dossier.id and p_dossier.status = 'ready'
+        and p_dossier.expires_at > private.now()))
+$$;
+
+-- Dossiers of a company, or of one of its people, the latest first.
+create function public.dossier_list(p_company_id uuid, p_employee_id uuid default null, p_limit integer default 20,
+  p_offset integer default 0) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'A pasta do fiscal é de administradores.');
+  return (
+    with found as materialized (
+      select d.* from private.dossiers d where d.company_id = p_company_id and d.purpose <> 'own_data'
+        and (p_employee_id is null or d.employee_id = p_employee_id)),
+    page as (select f.id, f.requested_at from found f order by f.requested_at desc, f.id
+      limit least(p_limit, 100) offset greatest(p_offset, 0))
+    select jsonb_build_object('total', (select count(*) from found), 'items', coalesce((
+      select jsonb_agg(private.dossier_row(d) order by d.requested_at desc, d.id)
+      from page join private.dossiers d on d.id = page.id), '[]')));
+end
+$$;
+
+-- The last copies that the caller ordered of the own data.
+create function public.own_dossiers() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return coalesce((
+    select jsonb_agg(private.dossier_row(d) order by d.requested_at desc, d.id)
+    from (select * from private.dossiers x where x.company_id = caller.company_id and x.employee_id = caller.employee_id
+      and x.purpose = 'own_data' order by x.requested_at desc, x.id limit 5) d), '[]');
+end
+$$;
+
+-- What a dossier would hold, before it is ordered: how many people, and lines and files by part. Of a company with more than 2,000 people
+-- lines and files are counted by the job alone.
+create function public.dossier_preview(p_company_id uuid, p_from date, p_to date, p_employee_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  people uuid[];
+  part private.dossier_parts;
+  counted jsonb;
+  parts jsonb := '[]';
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'A pasta do fiscal é de administradores.');
+  perform private.check_day(p_from, 'from'), private.check_day(p_to, 'to');
+  people := private.dossier_people(p_company_id, p_employee_id, p_from, p_to);
+  if p_employee_id is not null and people = '{}' then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
+  end if;
+  for part in select p.* from private.dossier_parts p
+    where case when p_employee_id is null then 'company' else 'person' end = any (p.purposes) order by p.place loop
+    counted := '{"lines": null, "files": null}';
+    if cardinality(people) <= 2000 then
+      execute format('select jsonb_build_object(''lines'', count(*), ''files'', coalesce(sum(cardinality(x.file_ids)), 0))
+        from %s($1, $2, $3, $4) x', part.routine) into counted using p_company_id, people, p_from, p_to;
+    end if;
+    parts := parts || (counted || jsonb_build_object('part', part.part, 'title', part.title, 'description', part.description));
+  end loop;
+  return jsonb_build_object('people', cardinality(people), 'parts', parts,
+    'person', case when p_employee_id is not null then private.person(p_employee_id) end, 'openers', (
+    select count(*) from public.employees e where e.user_id is not null and e.status not in ('terminated', 'pre_admission')
+      and (e.role = 'master' or (e.role = 'admin' and e.company_id = p_company_id))));
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('dossier_output', 'file_id uuid, name text, size number'),
+  ('dossier_row', 'id uuid, purpose person|company|own_data, person person?, from date, to date,
+    status gathering|making|ready|failed|cancelled|expired|deleted, reason text?, parts text[], done number, total number,
+    requested_by person?, requested_at timestamptz, ready_at timestamptz?, expires_at timestamptz?, problem text?, left_out number,
+    files dossier_output[]'),
+  ('dossier_list', 'total number, items dossier_row[]'),
+  ('own_dossiers', 'dossier_row[]'),
+  ('dossier_part_preview', 'part text, title text, description text, lines number?, files number?'),
+  ('dossier_preview', 'people number, person person?, parts dossier_part_preview[], openers number');
+
+grant execute on function public.dossier_list(uuid, uuid, integer, integer), public.own_dossiers(),
+  public.dossier_preview(uuid, date, date, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.dossier_list(uuid, uuid, integer, integer) 
+  is 'Dossiers of a company or of a person, for administrators (RHPER).';
+
+comment on function public.own_dossiers() is 'The last copies of the own data that the caller ordered.';
+
+comment on function public.dossier_preview(uuid, date, date, uuid)
+  is 'What a dossier would hold, part by part, and how many may open it (RHPER, RHNTF, RHARG).';
 
 -- 20260101200010_data_register_tables.sql
 

@@ -8,6 +8,7 @@ import { eventful } from './support/eventful.ts'
 import { answerByLink, pulseAndDraft } from './support/eventful-answering.ts'
 import { plansOfAllKinds } from './support/eventful-development.ts'
 import { demandEverything } from './support/eventful-security.ts'
+import { dossiersOfAllKinds } from './support/eventful-dossiers.ts'
 import { fillDetails } from './support/eventful-details.ts'
 import { askTwice } from './support/form-results.ts'
 import { eventfulGoals } from './support/eventful-goals.ts'
@@ -28,7 +29,7 @@ const calls: readonly string[] = [
   'absences_between({company}, {today} - 180, {today} + 60)', "vacation_papers({company}, 'notice')", 'approval_thread({approval})',
   'my_approval_requests()', 'simulate_approval({entity})', 'approval_flow_list({company})', 'approval_substitute_list({company})',
   'employee_change_requests({person})', 'my_pending_items()', 'home({company})', 'assignment_history({person})',
-  "export_records({company}, 'dependents', 'Conferência')", 'payroll_month({company}, {month})', 'audit_page()', 'confidential_case({case})', 'catalogue_use({company})', 'company_quotas({company})', 'settings({company})', "setting_history({company}, 'time_zone')", 'company_quotas({company}, {today} + 30, {person})',
+  "export_records({company}, 'dependents', 'Conferência')", 'payroll_month({company}, {month})', 'audit_page()', 'confidential_case({case})', 'catalogue_use({company})', 'company_quotas({company})', 'dossier_list({company})', 'own_dossiers()', 'dossier_preview({company}, {today} - 400, {today})', 'dossier_preview({company}, {today} - 400, {today}, {person})', 'settings({company})', "setting_history({company}, 'time_zone')", 'company_quotas({company}, {today} + 30, {person})',
   'import_page({import})', 'job_runs()', 'document_type_list({company})', 'document_matrix({company})', 'document_list({company})',
   'documents_to_review({company})', `campaign_recipients({company}, 'documents', '{"everyone": true}', {types})`, 'campaign_progress({campaign})', 'campaign_evidence({campaign})', `campaign_list({company}, 'documents')`,
   `send_campaign({company}, 'documents', '{"everyone": true}', {types})`,
@@ -289,6 +290,7 @@ beforeAll(async () => {
     await changedSettings(scene, stage, cast.company)
     await eventfulPrivacy(scene, stage, cast.company)
     await demandEverything(scene, stage, cast.company)
+    await dossiersOfAllKinds(scene, stage, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)

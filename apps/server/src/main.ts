@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { saveBefore } from './backup/before-upgrade.ts'
 import { startEmbedded } from './embedded/launcher.ts'
+import { functionEnvironment } from './functions/environment.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import { callWaitingFunctions } from './jobs/waiting-functions.ts'
 import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
 import { openDatabase } from './kernel/database.ts'
 import { diskProblem } from './kernel/disk-problem.ts'
@@ -75,6 +77,8 @@ async function start(): Promise<void> {
   if (!config.suite) {
     const scheduler = startScheduler({ connectionString: logins.service, log })
     shutdown.onStop(() => scheduler.stop())
+    const calls = callWaitingFunctions({ connectionString: logins.service, origin: functionEnvironment(config, keys).SUPABASE_URL, secretKey: keys.secretKey, log })
+    shutdown.onStop(() => calls.stop())
   }
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw error instanceof Error ? explainListenError(error, config.host, config.port) : error

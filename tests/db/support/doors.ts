@@ -64,6 +64,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/goal_cycle_status\.p_cycle_id$|(?:objectives?|objective_(?:list|tree)|closing|report)\.p_cycle_id$/, 'goal_cycles'],
   [/\.p_post_id$/, 'posts'],
   [/\.p_comment_id$/, 'post_comments'],
+  [/\.p_dossier_id$/, 'private.dossiers'],
 ]
 
 const TEXTS: Readonly<Record<string, string>> = {

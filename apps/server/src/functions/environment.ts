@@ -17,7 +17,7 @@ function mailDelivery(config: Config): 'smtp' | 'demo' | 'none' {
  * The environment of every function: hosted's names, and three of ours that hosted has as secrets or not at all. There is no
  * SUPABASE_DB_URL on purpose: functions go through the API, where policies and audit hold.
  */
-export function functionEnvironment(config: Config, keys: KeyRing): Readonly<Record<string, string>> {
+export function functionEnvironment(config: Config, keys: KeyRing): Readonly<Record<string, string>> & { readonly SUPABASE_URL: string } {
   return {
     SUPABASE_URL: ownOrigin(config.host, config.port),
     SUPABASE_ANON_KEY: keys.publishableKey,

@@ -29,6 +29,7 @@ import { Route as VerificarIndexRouteImport } from './routes/verificar.index'
 import { Route as VerificarCodeRouteImport } from './routes/verificar.$code'
 import { Route as AppDocsUserGuideRouteImport } from './routes/app/docs/user-guide'
 import { Route as AppDocumentsIndexRouteImport } from './routes/app/documents/index'
+import { Route as AppDocumentsDossiersRouteImport } from './routes/app/documents/dossiers'
 import { Route as AppDocumentsOrdersRouteImport } from './routes/app/documents/orders'
 import { Route as AppDocumentsTypesRouteImport } from './routes/app/documents/types'
 import { Route as AppDocumentsTypesListRouteImport } from './routes/app/documents/types-list'
@@ -194,6 +195,11 @@ const AppDocsUserGuideRoute = AppDocsUserGuideRouteImport.update({
 const AppDocumentsIndexRoute = AppDocumentsIndexRouteImport.update({
   id: '/documents/',
   path: '/documents/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppDocumentsDossiersRoute = AppDocumentsDossiersRouteImport.update({
+  id: '/documents/dossiers',
+  path: '/documents/dossiers',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppDocumentsOrdersRoute = AppDocumentsOrdersRouteImport.update({
@@ -567,6 +573,7 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/verificar/': typeof VerificarIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
+  '/app/documents/dossiers': typeof AppDocumentsDossiersRoute
   '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
@@ -654,6 +661,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/verificar': typeof VerificarIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
+  '/app/documents/dossiers': typeof AppDocumentsDossiersRoute
   '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
@@ -743,6 +751,7 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/verificar/': typeof VerificarIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
+  '/app/documents/dossiers': typeof AppDocumentsDossiersRoute
   '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
@@ -833,6 +842,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/verificar/'
     | '/app/docs/user-guide'
+    | '/app/documents/dossiers'
     | '/app/documents/orders'
     | '/app/documents/types'
     | '/app/documents/types-list'
@@ -920,6 +930,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/verificar'
     | '/app/docs/user-guide'
+    | '/app/documents/dossiers'
     | '/app/documents/orders'
     | '/app/documents/types'
     | '/app/documents/types-list'
@@ -1008,6 +1019,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/verificar/'
     | '/app/docs/user-guide'
+    | '/app/documents/dossiers'
     | '/app/documents/orders'
     | '/app/documents/types'
     | '/app/documents/types-list'
@@ -1228,6 +1240,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/app/documents/'
       preLoaderRoute: typeof AppDocumentsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/dossiers': {
+      id: '/app/documents/dossiers'
+      path: '/documents/dossiers'
+      fullPath: '/app/documents/dossiers'
+      preLoaderRoute: typeof AppDocumentsDossiersRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/documents/orders': {
@@ -1707,6 +1726,7 @@ interface AppRouteRouteChildren {
   AppShareRoute: typeof AppShareRoute
   AppIndexRoute: typeof AppIndexRoute
   AppDocsUserGuideRoute: typeof AppDocsUserGuideRoute
+  AppDocumentsDossiersRoute: typeof AppDocumentsDossiersRoute
   AppDocumentsOrdersRoute: typeof AppDocumentsOrdersRoute
   AppDocumentsTypesRoute: typeof AppDocumentsTypesRoute
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
@@ -1788,6 +1808,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppIndexRoute: AppIndexRoute,
   AppDocsUserGuideRoute: AppDocsUserGuideRoute,
+  AppDocumentsDossiersRoute: AppDocumentsDossiersRoute,
   AppDocumentsOrdersRoute: AppDocumentsOrdersRoute,
   AppDocumentsTypesRoute: AppDocumentsTypesRoute,
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,

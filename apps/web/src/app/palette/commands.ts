@@ -1,5 +1,5 @@
 import {
-  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, ClipboardCheck, FileDown, FileText, FileUp, HandHelping, HardHat, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus,
+  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, ClipboardCheck, FileDown, FileText, FileUp, FolderArchive, HandHelping, HardHat, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus,
   MessageCircleQuestion, MessageSquareText, Monitor, Moon, Network, PackageOpen, PackagePlus, PenLine, Plus, Presentation, ReceiptText, ScanBarcode, Settings, SlidersHorizontal, Sprout, Sun, Table2, Tag, Target, UserPlus, UserRound, Users,
 } from 'lucide-react'
 
@@ -87,6 +87,7 @@ function documentPages(role: Role): readonly Command[] {
           page('Matriz de conformidade', '/app/documents?tab=matrix', Table2, 'o que falta pendências documentos exigidos'),
           page('Modelos de documento', '/app/documents/templates', FileText, 'variáveis contrato texto'),
           page('Tipos de documento', '/app/documents/types', FileText, 'regras validade guarda'),
+          page('Pasta do fiscal', '/app/documents/dossiers', FolderArchive, 'fiscalização dossiê inspeção auditoria fiscal'),
           page('Distribuição de documentos', '/app/documents/distribution', FileUp, 'holerites informes enviar'),
         ]
       : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, Printer, Send, TrendingUp, UserMinus } from 'lucide-react'
+import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, FolderArchive, Printer, Send, TrendingUp, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { paperOptionsQuery } from '#features/documents/data/templates/paper-options.ts'
@@ -77,6 +77,11 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
         <MenuLink render={<Link to="/app/employees/$employeeId/ficha" params={{ employeeId: person.id }} />} icon={<Printer />}>
           Ficha
         </MenuLink>
+        {isHr && (
+          <MenuLink render={<Link to="/app/documents/dossiers" search={{ nova: true, pessoa: person.id }} />} icon={<FolderArchive />}>
+            Pasta do fiscal
+          </MenuLink>
+        )}
         <MenuItem icon={<CalendarClock />} onSelect={() => onAct('data')}>
           Ver em outra data…
         </MenuItem>

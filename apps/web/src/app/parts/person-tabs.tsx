@@ -114,6 +114,12 @@ export const PERSON_TABS: readonly PersonTab[] = [
         isFor: isOwnPage,
         Panel: lazy(async () => ({ default: (await import('#features/privacy/own/own-data-tab.tsx')).OwnDataTab })),
       },
+      {
+        value: 'copia',
+        label: 'Cópia dos meus dados',
+        isFor: isOwnPage,
+        Panel: lazy(async () => ({ default: (await import('#features/profile/own-data/own-data-copy.tsx')).OwnDataCopy })),
+      },
     ],
   },
 ]

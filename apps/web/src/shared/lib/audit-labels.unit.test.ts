@@ -32,6 +32,8 @@ const SENTENCES: Readonly<Record<string, readonly (readonly [entity: string, lab
   archive_document: [['document', null, 'arquivou um documento']],
   destroy_document: [['document', null, 'eliminou um documento']],
   make_documents: [['document_template', null, 'gerou documentos com um modelo']],
+  order_dossier: [['dossier', null, 'pediu uma pasta de dados']],
+  delete_dossier: [['dossier', null, 'apagou uma pasta de dados']],
   make_document: [['document', null, 'gerou um documento']],
   cancel_signature: [['signature_envelope', null, 'cancelou um envio para assinatura']],
   choose_signing_code: [['employee', ANA, 'registrou o código de assinatura de Ana Souza']],

@@ -29,6 +29,8 @@ export const SUBJECTS = {
   /** Companies of the group, their figures and the company selector. */
   companies: [['enterprise'], ['companies']],
   documentOrders: [['document-orders'], ...documents],
+  /** What an inspection, or the person, is given as one piece. */
+  dossiers: [['dossiers']],
   documentTemplates: [['document-templates'], ...documents],
   /** What the company decided about leaves is offered to whoever asks for one or plans one. */
   leaveSettings: [['leave-settings'], ['leaves']],

@@ -9892,6 +9892,10 @@ export type Database = {
         Args: { p_requests: string[] }
         Returns: number
       }
+      cancel_dossier: {
+        Args: { p_dossier_id: string }
+        Returns: undefined
+      }
       cancel_evaluation_cycle: {
         Args: { p_cycle_id: string }
         Returns: undefined
@@ -10049,6 +10053,10 @@ export type Database = {
       choose_successor: {
         Args: { p_offboarding_id: string; p_successor_id?: string | null }
         Returns: string
+      }
+      claim_dossier: {
+        Args: never
+        Returns: Shapes.ClaimDossier
       }
       claim_mails: {
         Args: { p_limit?: number | null }
@@ -10402,6 +10410,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      delete_dossier: {
+        Args: { p_dossier_id: string }
+        Returns: undefined
+      }
       delete_employee_tag: {
         Args: { p_id: string }
         Returns: number
@@ -10539,6 +10551,30 @@ export type Database = {
       documents_to_review: {
         Args: { p_company_id: string; p_limit?: number | null; p_after_at?: string | null; p_after_id?: string | null }
         Returns: Shapes.DocumentsToReviewRow[]
+      }
+      dossier_data_page: {
+        Args: { p_dossier_id: string; p_lease: string; p_after: string }
+        Returns: Shapes.DossierDataPage
+      }
+      dossier_files_page: {
+        Args: { p_dossier_id: string; p_lease: string; p_after: number; p_limit: number }
+        Returns: Shapes.DossierFilesPageRow[]
+      }
+      dossier_left_out_tables: {
+        Args: { p_dossier_id: string; p_lease: string }
+        Returns: { table_name: string; reason: string }[]
+      }
+      dossier_lines_page: {
+        Args: { p_dossier_id: string; p_lease: string; p_part: string; p_after: number; p_limit: number }
+        Returns: Shapes.DossierLinesPageRow[]
+      }
+      dossier_list: {
+        Args: { p_company_id: string; p_employee_id?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.DossierList
+      }
+      dossier_preview: {
+        Args: { p_company_id: string; p_from: string; p_to: string; p_employee_id?: string | null }
+        Returns: Shapes.DossierPreview
       }
       edit_comment: {
         Args: { p_comment_id: string; p_body: string; p_mentions?: string[] | null }
@@ -10749,6 +10785,10 @@ export type Database = {
       finish_document_making: {
         Args: { p_making_id: string; p_file_id: string; p_size: number; p_sha256: string }
         Returns: { document_id: string; file_id: string; employee_id: string; sign_kind: string; sign_deadline: string; sign_parties: Json; sign_ordered: boolean; message: string }[]
+      }
+      finish_dossier_volume: {
+        Args: { p_dossier_id: string; p_lease: string; p_archive_size: number; p_archive_sha256: string; p_index_size?: number | null; p_index_sha256?: string | null }
+        Returns: boolean
       }
       finish_my_admission_data: {
         Args: never
@@ -11422,13 +11462,25 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      order_dossier: {
+        Args: { p_company_id: string; p_from: string; p_to: string; p_parts: string[]; p_reason: string; p_employee_id?: string | null }
+        Returns: string
+      }
       order_journey_templates: {
         Args: { p_company_id: string; p_ids: string[] }
         Returns: undefined
       }
+      order_own_data: {
+        Args: never
+        Returns: string
+      }
       org_chart: {
         Args: { p_company_id: string; p_on?: string | null }
         Returns: Shapes.OrgChartRow[]
+      }
+      own_dossiers: {
+        Args: never
+        Returns: Shapes.OwnDossiers
       }
       paper_options: {
         Args: { p_employee_id: string; p_source: string }
@@ -12054,6 +12106,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      retry_dossier: {
+        Args: { p_dossier_id: string }
+        Returns: undefined
+      }
       retry_journey_run: {
         Args: { p_run_id: string; p_people: Json }
         Returns: Database['public']['Tables']['journey_runs']['Row']
@@ -12637,6 +12693,10 @@ export type Database = {
       settings: {
         Args: { p_company_id: string }
         Returns: Shapes.SettingsRow[]
+      }
+      settle_dossier_files: {
+        Args: { p_dossier_id: string; p_lease: string; p_left_out: Json }
+        Returns: Shapes.SettleDossierFiles
       }
       settle_mail: {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }

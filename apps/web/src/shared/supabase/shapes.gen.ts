@@ -789,6 +789,7 @@ export type CheckInStreak = {
   readonly periods: number
 }
 export type ChooseSigningCode = CounterAnswer
+export type ClaimDossier = DossierClaim | null
 export type ClaimMailsRow = {
   readonly id: string
   readonly lease: string
@@ -1554,6 +1555,100 @@ export type DocumentsToReviewRow = {
   readonly by_link: boolean
   readonly previous_file_id: string | null
   readonly own: boolean
+}
+export type DossierClaim = {
+  readonly archive: DossierPlace
+  readonly dossier_id: string
+  readonly files: readonly DossierPiece[]
+  readonly index: DossierPlace | null
+  readonly is_last: boolean
+  readonly lease: string
+  readonly volume: number
+}
+export type DossierDataItem = {
+  readonly data: OwnDataTable
+  readonly table_name: string
+}
+export type DossierDataPage = DossierDataItem | null
+export type DossierFilesPageRow = {
+  readonly n: number
+  readonly name: string
+  readonly volume: number | null
+  readonly size: number
+  readonly sha256: string
+  readonly left_out: string | null
+}
+export type DossierHeadPart = {
+  readonly description: string
+  readonly headings: readonly string[]
+  readonly lines: number
+  readonly part: string
+  readonly title: string
+}
+export type DossierLinesPageRow = {
+  readonly n: number
+  readonly person: string | null
+  readonly cells: readonly string[]
+  readonly files: readonly number[]
+}
+export type DossierList = {
+  readonly items: readonly DossierRow[]
+  readonly total: number
+}
+export type DossierLogo = {
+  readonly bucket: string
+  readonly mime: string
+  readonly path: string
+  readonly size: number
+}
+export type DossierOutput = {
+  readonly file_id: string
+  readonly name: string
+  readonly size: number
+}
+export type DossierPartPreview = {
+  readonly description: string
+  readonly files: number | null
+  readonly lines: number | null
+  readonly part: string
+  readonly title: string
+}
+export type DossierPiece = {
+  readonly bucket: string
+  readonly n: number
+  readonly name: string
+  readonly path: string
+  readonly sha256: string
+  readonly size: number
+}
+export type DossierPlace = {
+  readonly bucket: string
+  readonly path: string
+}
+export type DossierPreview = {
+  readonly openers: number
+  readonly parts: readonly DossierPartPreview[]
+  readonly people: number
+  readonly person: Person | null
+}
+export type DossierRow = {
+  readonly done: number
+  readonly expires_at: string | null
+  readonly files: readonly DossierOutput[]
+  readonly from: string
+  readonly id: string
+  readonly left_out: number
+  readonly parts: readonly string[]
+  readonly person: Person | null
+  readonly problem: string | null
+  readonly purpose: 'person' | 'company' | 'own_data'
+  readonly ready_at: string | null
+  readonly reason: string | null
+  readonly requested_at: string
+  readonly requested_by: Person | null
+  readonly status: 'gathering' | 'making' | 'ready' | 'failed' | 'cancelled' | 'expired' | 'deleted'
+  readonly to: string
+  readonly total: number
 }
 export type Dpo = {
   readonly email: string | null
@@ -4413,6 +4508,12 @@ export type OwnAdmission = {
   readonly tasks: readonly OwnTask[]
   readonly welcome_message: string | null
 }
+export type OwnDataTable = {
+  readonly colunas: Json
+  readonly registros: Json
+  readonly titulo: string
+}
+export type OwnDossiers = readonly DossierRow[]
 export type OwnExit = {
   readonly asked_at: string | null
   readonly communicated_on: string | null
@@ -5432,6 +5533,22 @@ export type SettingsRow = {
   readonly asks_first: boolean
   readonly changed_at: string | null
   readonly changed_by: Person | null
+}
+export type SettleDossierFiles = {
+  readonly cnpj: string | null
+  readonly company: string
+  readonly from: string
+  readonly logo: DossierLogo | null
+  readonly made_at: string
+  readonly parts: readonly DossierHeadPart[]
+  readonly people: number
+  readonly purpose: 'person' | 'company' | 'own_data'
+  readonly reason: string | null
+  readonly requested_at: string
+  readonly requested_by: string
+  readonly title: string
+  readonly to: string
+  readonly volumes: number
 }
 export type Sheet = {
   readonly answers: Json

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileCog, FileText, Inbox, List, MessageSquarePlus, Send } from 'lucide-react'
+import { FileCog, FileText, FolderArchive, Inbox, List, MessageSquarePlus, Send } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
@@ -82,6 +82,12 @@ export function DocumentsPage() {
                   </MenuLink>
                 </Menu>
               </>
+            )}
+            {can('manage_settings') && (
+              <Link to="/app/documents/dossiers" preload="intent" className={buttonClass()}>
+                <FolderArchive aria-hidden="true" className="size-4" />
+                Pasta do fiscal
+              </Link>
             )}
           </>
         }
