@@ -28,6 +28,16 @@ export interface PersonMenuProps {
   readonly onDay: (day: string | null) => void
 }
 
+function DossierLink({ isOffered, personId }: { readonly isOffered: boolean; readonly personId: string }) {
+  return (
+    isOffered && (
+      <MenuLink render={<Link to="/app/documents/dossiers" search={{ nova: true, pessoa: personId }} />} icon={<FolderArchive />}>
+        Pasta do fiscal
+      </MenuLink>
+    )
+  )
+}
+
 /** What may be done with a person besides editing, with the dialog of each; what is done less often stands in a menu. */
 export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: PersonMenuProps) {
   const { isHr, manages } = standing
@@ -77,11 +87,7 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
         <MenuLink render={<Link to="/app/employees/$employeeId/ficha" params={{ employeeId: person.id }} />} icon={<Printer />}>
           Ficha
         </MenuLink>
-        {isHr && (
-          <MenuLink render={<Link to="/app/documents/dossiers" search={{ nova: true, pessoa: person.id }} />} icon={<FolderArchive />}>
-            Pasta do fiscal
-          </MenuLink>
-        )}
+        <DossierLink isOffered={isHr} personId={person.id} />
         <MenuItem icon={<CalendarClock />} onSelect={() => onAct('data')}>
           Ver em outra data…
         </MenuItem>
