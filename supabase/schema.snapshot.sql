@@ -8300,7 +8300,7 @@ public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid DEFAULT NULL::
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated body: 5503ed9e
 public.communicate_offboarding(p_offboarding_id uuid, p_on date DEFAULT NULL::date) returns offboardings volatile security definer set search_path="" execute: authenticated body: e15bb5b3
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role body: edaf1043
-public.company_comparison(p_from date, p_to date) returns jsonb stable security definer set search_path="" execute: authenticated body: bd461d3c
+public.company_comparison(p_from date, p_to date) returns jsonb stable security definer set search_path="" execute: authenticated body: 56e1a65d
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated body: d538bf65
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated body: 738024db
 public.company_quotas(p_company_id uuid, p_on date DEFAULT NULL::date, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 3d81bbf5
@@ -8786,7 +8786,7 @@ public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days i
 public.set_session_limits(p_company_id uuid, p_session_hours integer DEFAULT NULL::integer, p_idle_hours integer DEFAULT NULL::integer) returns void volatile security definer set search_path="" execute: authenticated body: f645226e
 public.setting_history(p_company_id uuid, p_key text) returns TABLE(version_id bigint, value jsonb, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: d56e3378
 public.settings(p_company_id uuid) returns TABLE(key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb, default_value jsonb, value jsonb, asks_first boolean, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: 63929ec2
-public.settle_dossier_files(p_dossier_id uuid, p_lease uuid, p_left_out jsonb) returns jsonb volatile security definer set search_path="" execute: service_role body: 6414a3fb
+public.settle_dossier_files(p_dossier_id uuid, p_lease uuid, p_left_out jsonb) returns jsonb volatile security definer set search_path="" execute: service_role body: 503772be
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role body: 35c69b77
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated body: af9471e3
 public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated body: b770bd43
@@ -9327,7 +9327,7 @@ private.daily_pay(p_employee employees, p_on date) returns numeric stable securi
 private.damage_of_asset(p_asset assets) returns jsonb stable security definer set search_path="" body: 75d884a1
 private.damages_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path="" body: bf996565
 private.dashboard_block_of(p_block text) returns private.dashboard_blocks stable security definer set search_path="" body: 5a1fc866
-private.dashboard_months(p_scope private.dashboard_scope) returns jsonb stable security definer set search_path="" body: fcd23194
+private.dashboard_months(p_scope private.dashboard_scope) returns jsonb stable security definer set search_path="" body: ff24a549
 private.dashboard_scope_of(p_company_id uuid, p_block private.dashboard_blocks, p_from date, p_to date, p_department_id uuid) returns private.dashboard_scope stable security definer set search_path="" body: 230fcc69
 private.dashboard_view(p_company_id uuid, p_block private.dashboard_blocks) returns text stable security definer set search_path="" body: bad08733
 private.data_operator_problem(p_wish private.data_operator_input) returns TABLE(field text, message text) stable security definer set search_path="" body: e5dc1567
@@ -9408,7 +9408,7 @@ private.dossier_policies(p_company_id uuid, p_people uuid[], p_from date, p_to d
 private.dossier_ppe(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 8681ddf2
 private.dossier_quotas(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: ce102c07
 private.dossier_registration(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 8699f8b0
-private.dossier_row(p_dossier private.dossiers) returns jsonb stable security definer set search_path="" body: 9129a12c
+private.dossier_row(p_dossier private.dossiers) returns jsonb stable security definer set search_path="" body: 2530dabf
 private.dossier_shielded(p_company_id uuid) returns uuid[] stable security definer set search_path="" body: 0d97bbdd
 private.dossier_vacations(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns SETOF private.dossier_line stable security definer set search_path="" body: 413b794d
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable body: 8476e29a
@@ -9472,7 +9472,7 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_admission_due(p_hired date, p_contract_type text, p_holidays date[]) returns date immutable body: c3103272
-private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: d4bbe8d1
+private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 7db6efbe
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable body: 0d48cf5a
 private.esocial_month_due(p_on date, p_holidays date[]) returns date immutable body: cc6e467e
 private.evaluatees_to_add(p_cycle evaluation_cycles, p_people uuid[]) returns SETOF private.evaluatee stable security definer set search_path="", plan_cache_mode=force_custom_plan body: e06360cd
@@ -9721,7 +9721,7 @@ private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) retu
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 61cc4182
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
-private.home_blocks(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 6c2b0d4b
+private.home_blocks(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0aed9d34
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
 private.home_evaluations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 09e2f6c7
 private.home_feedback(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: bdf84f94
@@ -10050,7 +10050,7 @@ private.military_event(p_presented date, p_discharged date, p_returned date, p_r
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path="" body: 615b7656
 private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="" body: 93f0a1d9
 private.missing_collective_notices(p_collective collective_vacations) returns integer stable security definer set search_path="" body: 44b90858
-private.missing_fields(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint) stable security definer set search_path="" body: f3adc77d
+private.missing_fields(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint) stable security definer set search_path="" body: 153545db
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path="" body: dcfe2b8b
 private.moderated_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: a5fb1858
 private.modules_off(p_company_id uuid) returns text[] stable security definer set search_path="" body: 3ef79c5b
@@ -10248,7 +10248,7 @@ private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) retur
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: c72855e7
 private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable security definer set search_path="" body: 2860455e
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" body: e2907599
-private.own_data_of(p_table private.own_data_tables, p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: e37e90d2
+private.own_data_of(p_table private.own_data_tables, p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: 29cdcb59
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path="" body: aca467bc
 private.own_exit(p_caller private.caller) returns jsonb stable security definer set search_path="" body: 1b9ac45f
 private.own_feedback_request(p_caller private.caller, p_request_id uuid) returns void stable security definer set search_path="" body: e15b83ba
@@ -10335,7 +10335,7 @@ private.pending_late_documents(p_caller private.caller, p_limit integer, p_after
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: d87d3bcd
 private.pending_moment_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: f831c101
 private.pending_nominations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: cb15f777
-private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 1dd89e57
+private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 342d3568
 private.pending_pdis(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 96f8cb23
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 8fddcd8d
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path="" body: 36aa8355
@@ -10717,7 +10717,7 @@ private.search_text(VARIADIC p_parts text[]) returns text immutable set search_p
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 30660050
 private.seat_case_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 76052876
 private.seat_people(p_company_id uuid, p_except uuid[], p_approver_id uuid) returns uuid[] stable security definer set search_path="" body: 29764406
-private.second_factor_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" body: 0cc173c8
+private.second_factor_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" body: 75b370ef
 private.secret_digest(p_secret text) returns bytea immutable body: e58d8752
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path="" body: 943e4169
 private.seed_assets(p_company_id uuid) returns void volatile security definer set search_path="" body: be081e7c

@@ -15,9 +15,13 @@ language sql stable security definer set search_path = '' as $$
     order by c.starts_on <= d.today desc, case when c.starts_on <= d.today then c.starts_on end desc, c.starts_on limit 1) c on true
   left join public.contract_types t on t.contract_type = c.contract_type
   left join public.employee_personal p on p.company_id = e.company_id and p.employee_id = e.id
-  left join lateral private.assignment_on(e.id, greatest(d.today, e.hire_date)) a on true
+  left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
+    and a.starts_on <= greatest(d.today, e.hire_date) and (a.ends_on is null or a.ends_on >= greatest(d.today, e.hire_date))
   left join public.positions o on o.company_id = e.company_id and o.id = a.position_id
-  left join lateral private.pay_on(e.company_id, e.id, greatest(d.today, e.hire_date)) y on true
+  left join lateral (
+    select x.salary from public.employee_compensation x
+    where x.company_id = e.company_id and x.employee_id = e.id and x.voided_at is null and x.effective_on <= greatest(d.today, e.hire_date)
+    order by x.effective_on desc limit 1) y on true
   cross join lateral (
     select coalesce(to_jsonb(p), '{}') || jsonb_build_object('cpf', e.cpf, 'birth_date', e.birth_date, 'hire_date', e.hire_date,
       'registration_number', e.registration_number, 'contract_type', c.contract_type, 'weekly_hours', c.weekly_hours,

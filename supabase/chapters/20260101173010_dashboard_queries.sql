@@ -9,8 +9,8 @@ begin
   if p_view = 'person' then
     return null;
   end if;
-  return (select jsonb_build_object('compares', private.role_has(p_caller.role, 'view_all_companies'), 'list', jsonb_agg(
-      jsonb_build_object('block', b.block, 'label', b.label, 'is_portrait', b.is_portrait) order by b.position))
+  return (select jsonb_build_object('compares', private.role_has(p_caller.role, 'view_all_companies'), 'list', coalesce(jsonb_agg(
+      jsonb_build_object('block', b.block, 'label', b.label, 'is_portrait', b.is_portrait) order by b.position), '[]'))
     from private.dashboard_blocks b where private.dashboard_view(p_company_id, b) is not null having count(*) > 0);
 end
 $$;
@@ -43,8 +43,8 @@ declare
   until constant date := least(p_scope.last, p_scope.today);
   firsts constant date[] := private.month_starts((date_trunc('month', until::timestamp) - interval '11 months')::date, until);
 begin
-  return (select jsonb_agg(jsonb_build_object('month', firsts[n], 'people', coalesce(m.at_end, 0), 'hired', coalesce(m.admissions, 0),
-      'left', coalesce(m.terminations, 0)) order by n)
+  return (select coalesce(jsonb_agg(jsonb_build_object('month', firsts[n], 'people', coalesce(m.at_end, 0),
+      'hired', coalesce(m.admissions, 0), 'left', coalesce(m.terminations, 0)) order by n), '[]')
     from generate_series(1, 12) n
     left join private.moves_between(p_scope.company_id, array[row(1, p_scope.people)::private.indicator_scope], firsts, until) m
       using (n));
@@ -151,8 +151,8 @@ begin
       group by grouping sets ((t.company_id, t.figure, d.unit), (t.figure, d.unit))
     )
     select jsonb_build_object('total', (select count(*) from public.companies c where c.id = any (reached)),
-      'figures', (select jsonb_agg(jsonb_build_object('block', d.block, 'figure', d.figure, 'label', concat_ws(': ', nullif(b.label,
-          'Pessoas'), nullif(d.label, b.label)), 'unit', d.unit) order by b.position, d.position)
+      'figures', (select coalesce(jsonb_agg(jsonb_build_object('block', d.block, 'figure', d.figure, 'label', concat_ws(': ',
+          nullif(b.label, 'Pessoas'), nullif(d.label, b.label)), 'unit', d.unit) order by b.position, d.position), '[]')
         from private.dashboard_figures d join private.dashboard_blocks b on b.block = d.block where d.is_compared),
       'group', (select coalesce(jsonb_agg(to_jsonb(x) - 'company_id'), '[]') from drawn x where x.company_id is null),
       'companies', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'values',

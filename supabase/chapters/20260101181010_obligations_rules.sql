@@ -73,8 +73,9 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
--- What is near or late and not in Pendências by its module, for whoever takes care of it, or for HR where nobody is named: a line per kind,
--- or the one item with its person and its own screen. What is older than a year waits in the calendar alone.
+-- What is near or late and not in Pendências by its module, for the person who takes care of it: a line per kind, or the one item with its
+-- person and its own screen. Only the kinds that somebody gave to the caller are asked, and for no more days than can be near, since the
+-- header counts this on every page. What nobody is named for, or is late for more than ninety days, waits in the calendar alone.
 create function private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -84,14 +85,24 @@ begin
   if p_caller.company_id is null or not private.role_has(p_caller.role, 'manage_settings') then
     return;
   end if;
+  kinds := array(
+    select s.kind from private.obligation_sources s where s.is_in_inbox and private.role_has(p_caller.role, s.permission) and s.kind in (
+      select k.kind from private.obligation_keepers k
+      where k.company_id = p_caller.company_id and k.responsible_id = p_caller.employee_id
+      union
+      select m.kind from private.obligation_marks m
+      where m.company_id = p_caller.company_id and m.responsible_id = p_caller.employee_id and m.outcome is null));
+  if kinds = '{}' then
+    return;
+  end if;
   today := private.today(p_caller.company_id);
-  kinds := array(select s.kind from private.obligation_sources s where s.is_in_inbox and private.role_has(p_caller.role, s.permission));
   return query
     with near as materialized (
       select r.kind, count(*) as items, min(r.due_on) as due_on, min(r.title) as title, min(r.detail) as detail, min(r.url) as url,
         (array_agg(r.employee_id))[1] as employee_id
-      from private.obligation_rows(p_caller.company_id, kinds, today - 365, today + 120) r
-      where r.state in ('late', 'soon') and (r.responsible_id is null or r.responsible_id = p_caller.employee_id)
+      from private.obligation_sources k
+      cross join lateral private.obligation_rows(p_caller.company_id, array[k.kind], today - 90, today + k.soon_days) r
+      where k.kind = any (kinds) and r.state in ('late', 'soon') and r.responsible_id = p_caller.employee_id
       group by r.kind
     ), lines as (
       select 'obligation:' || n.kind as item_key, 'obligation' as kind, 'dashboard' as module,

@@ -46,9 +46,9 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'fields', coalesce((select jsonb_agg(jsonb_build_object('field', f.field, 'label', f.label, 'count', f.n) order by f.n desc, f.field)
       from (select g.field, g.label, count(*) as n from gaps g join people p on p.id = g.employee_id group by 1, 2) f), '[]'),
     'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(c.id), 'department', d.name, 'status', c.status,
-        'due_on', c.due_on, 'missing', (select jsonb_agg(jsonb_build_object('field', g.field, 'label', g.label,
+        'due_on', c.due_on, 'missing', coalesce((select jsonb_agg(jsonb_build_object('field', g.field, 'label', g.label,
             'url', case when g.place = 'exit' then '/app/offboarding?caso=' || g.case_id else private.place_url(c.id, g.place) end)
-            order by g.position) from gaps g where g.employee_id = c.id)) order by c.due_on nulls last, c.display_name, c.id)
+            order by g.position) from gaps g where g.employee_id = c.id), '[]')) order by c.due_on nulls last, c.display_name, c.id)
       from page c left join public.departments d on d.company_id = p_company_id and d.id = c.department_id), '[]'))
 $$;
 

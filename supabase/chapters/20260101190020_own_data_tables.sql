@@ -213,6 +213,8 @@ insert into private.own_data_tables (table_name, title, condition, hidden, left_
     'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
   ('public.signature_envelopes', null, null, '{}',
     'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.obligation_keepers', null, null, '{}', 'Quem, no RH, cuida de cada tipo de obrigação da empresa.'),
+  ('private.obligation_marks', null, null, '{}', 'O que o RH disse de uma obrigação da empresa.'),
   ('private.dossiers', null, null, '{}', 'As pastas prontas estão em Meus dados.'),
   ('private.dossier_lines', null, null, '{}', 'As pastas prontas estão em Meus dados.'),
   ('private.dossier_files', null, null, '{}', 'As pastas prontas estão em Meus dados.');

@@ -17,14 +17,14 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  execute format('select jsonb_agg(x.kept) from (
-      select (select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(t)) c
+  execute format('select coalesce(jsonb_agg(x.kept), ''[]'') from (
+      select (select coalesce(jsonb_object_agg(c.key, c.value), ''{}'') from jsonb_each(to_jsonb(t)) c
         where c.key <> all ($3) and not private.is_another(c.value, $2)) as kept
       from %s t where %s order by 1) x', p_table.table_name, p_table.condition)
     into answer using p_company_id, p_employee_id, p_table.hidden;
   return jsonb_build_object('titulo', p_table.title,
-    'colunas', (select jsonb_object_agg(a.attname, pg_catalog.format_type(a.atttypid, null)) from pg_catalog.pg_attribute a
+    'colunas', (select coalesce(jsonb_object_agg(a.attname, pg_catalog.format_type(a.atttypid, null)), '{}') from pg_catalog.pg_attribute a
       where a.attrelid = p_table.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (p_table.hidden)),
-    'registros', coalesce(answer, '[]'));
+    'registros', answer);
 end
 $$;

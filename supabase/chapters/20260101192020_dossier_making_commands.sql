@@ -100,9 +100,9 @@ begin
         where f.company_id = dossier.company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null
           and f.mime in ('image/png', 'image/jpeg')),
       'parts', (
-        select jsonb_agg(jsonb_build_object('part', p.part, 'title', p.title, 'description', p.description, 'headings', p.headings,
+        select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'title', p.title, 'description', p.description, 'headings', p.headings,
           'lines', (select count(*) from private.dossier_lines l
-            where l.company_id = dossier.company_id and l.dossier_id = dossier.id and l.part = p.part)) order by p.place)
+            where l.company_id = dossier.company_id and l.dossier_id = dossier.id and l.part = p.part)) order by p.place), '[]')
         from private.dossier_parts p where p.part = any (dossier.parts)))
     from public.companies c left join public.company_details x on x.company_id = c.id where c.id = dossier.company_id);
 end

@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_dossier.id, 'purpose', p_dossier.purpose,
     'person', case when p_dossier.employee_id is not null then private.person(p_dossier.employee_id) end,
     'from', p_dossier.covers_from, 'to', p_dossier.covers_to, 'status', p_dossier.status, 'reason', p_dossier.reason,
-    'parts', (select jsonb_agg(p.title order by p.place) from private.dossier_parts p where p.part = any (p_dossier.parts)),
+    'parts', (select coalesce(jsonb_agg(p.title order by p.place), '[]') from private.dossier_parts p where p.part = any (p_dossier.parts)),
     'done', case p_dossier.status when 'gathering' then private.progress_of(p_dossier.id) else p_dossier.volumes_done end,
     'total', case p_dossier.status when 'gathering' then p_dossier.people * cardinality(p_dossier.parts) else p_dossier.volumes end,
     'requested_by', private.person(p_dossier.requested_by), 'requested_at', p_dossier.requested_at, 'ready_at', p_dossier.ready_at,

@@ -122,5 +122,10 @@ select x.name, x.reason from (values
   ('public.departments', 'Quem chefia um departamento.'),
   ('public.journey_template_tasks', 'Configuração de um roteiro.'),
   ('public.payroll_closings', 'Quem fechou um mês.'),
-  ('private.privacy_settings', 'Configuração de quem responde por dados pessoais.')
+  ('private.privacy_settings', 'Configuração de quem responde por dados pessoais.'),
+  ('private.obligation_keepers', 'Configuração de quem cuida das obrigações da empresa.'),
+  ('private.obligation_marks', 'O que o RH disse de uma obrigação da empresa.'),
+  ('private.dossiers', 'Cópia por sete dias do que as outras tabelas guardam.'),
+  ('private.dossier_lines', 'Cópia por sete dias do que as outras tabelas guardam.'),
+  ('private.dossier_files', 'Lista dos arquivos de uma pasta do fiscal.')
 ) x (name, reason);

@@ -105,6 +105,9 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('privacy_answer', 'Respostas sobre os seus dados pessoais', 'profile', true, 'instant', 98);
 insert into private.data_tables (table_name, category, person_column, since_column) values
   ('private.privacy_requests', 'requests', 'employee_id', 'created_at');
+insert into private.own_data_tables (table_name, title, condition, hidden, left_out) values
+  ('private.privacy_requests', 'Pedidos sobre os seus dados', 't.company_id = $1 and t.employee_id = $2', '{told_days_left}', null),
+  ('private.privacy_settings', null, null, '{}', 'Configuração da empresa: quem responde por dados pessoais.');
 insert into private.privacy_request_kinds (kind, position, label, hint, article, may_extend) values
   ('access', 10, 'Confirmar e acessar meus dados', 'Uma declaração completa do que a empresa trata sobre você, de onde veio e para quê.',
     'LGPD, arts. 18, I e II, e 19', false),

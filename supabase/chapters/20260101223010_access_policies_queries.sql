@@ -5,8 +5,8 @@
 -- Roles as the screen shows them: from when on they need a second factor, and how many of their people have none.
 create function private.second_factor_figures(p_company_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('role', r.role, 'starts_at', f.starts_at, 'people', coalesce(n.people, 0),
-    'without', coalesce(n.without_factor, 0)) order by r.position)
+  select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'starts_at', f.starts_at, 'people', coalesce(n.people, 0),
+    'without', coalesce(n.without_factor, 0)) order by r.position), '[]')
   from unnest(array['master', 'admin', 'manager', 'user']) with ordinality r (role, position)
   left join private.second_factor_roles f on f.company_id = p_company_id and f.role = r.role
   left join (

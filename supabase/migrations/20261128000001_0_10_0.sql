@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 3f5c2f27a0e5752f8cbccfd330d003bb4b3e7ad24ba3e5b3ffae7dbe479a546f
+-- Chapters: 7231da3837d28c8f30214edbed88ac701a71fa18e45afa5503c0249bbe418d03
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -885,6 +885,40 @@ return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmi
   when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' when 'discount' then 'Desconto' end;
+
+-- What there is to do about a person: rules.
+-- See person_matters_tables for the overview.
+
+-- Functions: data for eSocial ---------------------------------------------------------------------------------------
+-- What eSocial asks for of people who are here or on their way and is not on record, by the contract in force or else the coming one.
+-- Of who has no contract only that is told, besides what every contract asks.
+create or replace function private.missing_fields(p_company_id uuid, p_people uuid[])
+returns table (employee_id uuid, field text, label text, place text, "position" smallint)
+language sql stable security definer set search_path = '' as $$
+  select e.id, f.field, f.label, f.place, f.position
+  from public.employees e
+  cross join lateral (select private.today(p_company_id) as today offset 0) d
+  left join lateral (
+    select c.* from public.employee_contracts c where c.company_id = e.company_id and c.employee_id = e.id
+    order by c.starts_on <= d.today desc, case when c.starts_on <= d.today then c.starts_on end desc, c.starts_on limit 1) c on true
+  left join public.contract_types t on t.contract_type = c.contract_type
+  left join public.employee_personal p on p.company_id = e.company_id and p.employee_id = e.id
+  left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
+    and a.starts_on <= greatest(d.today, e.hire_date) and (a.ends_on is null or a.ends_on >= greatest(d.today, e.hire_date))
+  left join public.positions o on o.company_id = e.company_id and o.id = a.position_id
+  left join lateral (
+    select x.salary from public.employee_compensation x
+    where x.company_id = e.company_id and x.employee_id = e.id and x.voided_at is null and x.effective_on <= greatest(d.today, e.hire_date)
+    order by x.effective_on desc limit 1) y on true
+  cross join lateral (
+    select coalesce(to_jsonb(p), '{}') || jsonb_build_object('cpf', e.cpf, 'birth_date', e.birth_date, 'hire_date', e.hire_date,
+      'registration_number', e.registration_number, 'contract_type', c.contract_type, 'weekly_hours', c.weekly_hours,
+      'cbo', o.cbo, 'salary', y.salary) as known) k
+  join private.esocial_fields f on k.known ->> f.field is null
+  where e.company_id = p_company_id and e.id = any (p_people) and e.status <> 'terminated'
+    and case when c.id is null then f.contract_types is null
+      else t.default_category is not null and (f.contract_types is null or c.contract_type = any (f.contract_types)) end
+$$;
 
 -- Functions: the questions ------------------------------------------------------------------------------------------
 -- The id that somebody chose; where they named something but chose nothing yet, one that nothing has.
@@ -26534,8 +26568,8 @@ begin
   if p_view = 'person' then
     return null;
   end if;
-  return (select jsonb_build_object('compares', private.role_has(p_caller.role, 'view_all_companies'), 'list', jsonb_agg(
-      jsonb_build_object('block', b.block, 'label', b.label, 'is_portrait', b.is_portrait) order by b.position))
+  return (select jsonb_build_object('compares', private.role_has(p_caller.role, 'view_all_companies'), 'list', coalesce(jsonb_agg(
+      jsonb_build_object('block', b.block, 'label', b.label, 'is_portrait', b.is_portrait) order by b.position), '[]'))
     from private.dashboard_blocks b where private.dashboard_view(p_company_id, b) is not null having count(*) > 0);
 end
 $$;
@@ -26568,8 +26602,8 @@ declare
   until constant date := least(p_scope.last, p_scope.today);
   firsts constant date[] := private.month_starts((date_trunc('month', until::timestamp) - interval '11 months')::date, until);
 begin
-  return (select jsonb_agg(jsonb_build_object('month', firsts[n], 'people', coalesce(m.at_end, 0), 'hired', coalesce(m.admissions, 0),
-      'left', coalesce(m.terminations, 0)) order by n)
+  return (select coalesce(jsonb_agg(jsonb_build_object('month', firsts[n], 'people', coalesce(m.at_end, 0),
+      'hired', coalesce(m.admissions, 0), 'left', coalesce(m.terminations, 0)) order by n), '[]')
     from generate_series(1, 12) n
     left join private.moves_between(p_scope.company_id, array[row(1, p_scope.people)::private.indicator_scope], firsts, until) m
       using (n));
@@ -26676,8 +26710,8 @@ begin
       group by grouping sets ((t.company_id, t.figure, d.unit), (t.figure, d.unit))
     )
     select jsonb_build_object('total', (select count(*) from public.companies c where c.id = any (reached)),
-      'figures', (select jsonb_agg(jsonb_build_object('block', d.block, 'figure', d.figure, 'label', concat_ws(': ', nullif(b.label,
-          'Pessoas'), nullif(d.label, b.label)), 'unit', d.unit) order by b.position, d.position)
+      'figures', (select coalesce(jsonb_agg(jsonb_build_object('block', d.block, 'figure', d.figure, 'label', concat_ws(': ',
+          nullif(b.label, 'Pessoas'), nullif(d.label, b.label)), 'unit', d.unit) order by b.position, d.position), '[]')
         from private.dashboard_figures d join private.dashboard_blocks b on b.block = d.block where d.is_compared),
       'group', (select coalesce(jsonb_agg(to_jsonb(x) - 'company_id'), '[]') from drawn x where x.company_id is null),
       'companies', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'values',
@@ -27066,8 +27100,9 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
--- What is near or late and not in Pendências by its module, for whoever takes care of it, or for HR where nobody is named: a line per kind,
--- or the one item with its person and its own screen. What is older than a year waits in the calendar alone.
+-- What is near or late and not in Pendências by its module, for the person who takes care of it: a line per kind, or the one item with its
+-- person and its own screen. Only the kinds that somebody gave to the caller are asked, and for no more days than can be near, since the
+-- header counts this on every page. What nobody is named for, or is late for more than ninety days, waits in the calendar alone.
 create function private.pending_obligations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -27077,14 +27112,24 @@ begin
   if p_caller.company_id is null or not private.role_has(p_caller.role, 'manage_settings') then
     return;
   end if;
+  kinds := array(
+    select s.kind from private.obligation_sources s where s.is_in_inbox and private.role_has(p_caller.role, s.permission) and s.kind in (
+      select k.kind from private.obligation_keepers k
+      where k.company_id = p_caller.company_id and k.responsible_id = p_caller.employee_id
+      union
+      select m.kind from private.obligation_marks m
+      where m.company_id = p_caller.company_id and m.responsible_id = p_caller.employee_id and m.outcome is null));
+  if kinds = '{}' then
+    return;
+  end if;
   today := private.today(p_caller.company_id);
-  kinds := array(select s.kind from private.obligation_sources s where s.is_in_inbox and private.role_has(p_caller.role, s.permission));
   return query
     with near as materialized (
       select r.kind, count(*) as items, min(r.due_on) as due_on, min(r.title) as title, min(r.detail) as detail, min(r.url) as url,
         (array_agg(r.employee_id))[1] as employee_id
-      from private.obligation_rows(p_caller.company_id, kinds, today - 365, today + 120) r
-      where r.state in ('late', 'soon') and (r.responsible_id is null or r.responsible_id = p_caller.employee_id)
+      from private.obligation_sources k
+      cross join lateral private.obligation_rows(p_caller.company_id, array[k.kind], today - 90, today + k.soon_days) r
+      where k.kind = any (kinds) and r.state in ('late', 'soon') and r.responsible_id = p_caller.employee_id
       group by r.kind
     ), lines as (
       select 'obligation:' || n.kind as item_key, 'obligation' as kind, 'dashboard' as module,
@@ -27944,9 +27989,9 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'fields', coalesce((select jsonb_agg(jsonb_build_object('field', f.field, 'label', f.label, 'count', f.n) order by f.n desc, f.field)
       from (select g.field, g.label, count(*) as n from gaps g join people p on p.id = g.employee_id group by 1, 2) f), '[]'),
     'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(c.id), 'department', d.name, 'status', c.status,
-        'due_on', c.due_on, 'missing', (select jsonb_agg(jsonb_build_object('field', g.field, 'label', g.label,
+        'due_on', c.due_on, 'missing', coalesce((select jsonb_agg(jsonb_build_object('field', g.field, 'label', g.label,
             'url', case when g.place = 'exit' then '/app/offboarding?caso=' || g.case_id else private.place_url(c.id, g.place) end)
-            order by g.position) from gaps g where g.employee_id = c.id)) order by c.due_on nulls last, c.display_name, c.id)
+            order by g.position) from gaps g where g.employee_id = c.id), '[]')) order by c.due_on nulls last, c.display_name, c.id)
       from page c left join public.departments d on d.company_id = p_company_id and d.id = c.department_id), '[]'))
 $$;
 
@@ -28516,6 +28561,8 @@ insert into private.own_data_tables (table_name, title, condition, hidden, left_
     'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
   ('public.signature_envelopes', null, null, '{}',
     'Registro da empresa ou de outra pessoa, que só indica quem responde por ele ou quem o fez.'),
+  ('private.obligation_keepers', null, null, '{}', 'Quem, no RH, cuida de cada tipo de obrigação da empresa.'),
+  ('private.obligation_marks', null, null, '{}', 'O que o RH disse de uma obrigação da empresa.'),
   ('private.dossiers', null, null, '{}', 'As pastas prontas estão em Meus dados.'),
   ('private.dossier_lines', null, null, '{}', 'As pastas prontas estão em Meus dados.'),
   ('private.dossier_files', null, null, '{}', 'As pastas prontas estão em Meus dados.');
@@ -28774,15 +28821,15 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  execute format('select jsonb_agg(x.kept) from (
-      select (select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(t)) c
+  execute format('select coalesce(jsonb_agg(x.kept), ''[]'') from (
+      select (select coalesce(jsonb_object_agg(c.key, c.value), ''{}'') from jsonb_each(to_jsonb(t)) c
         where c.key <> all ($3) and not private.is_another(c.value, $2)) as kept
       from %s t where %s order by 1) x', p_table.table_name, p_table.condition)
     into answer using p_company_id, p_employee_id, p_table.hidden;
   return jsonb_build_object('titulo', p_table.title,
-    'colunas', (select jsonb_object_agg(a.attname, pg_catalog.format_type(a.atttypid, null)) from pg_catalog.pg_attribute a
+    'colunas', (select coalesce(jsonb_object_agg(a.attname, pg_catalog.format_type(a.atttypid, null)), '{}') from pg_catalog.pg_attribute a
       where a.attrelid = p_table.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (p_table.hidden)),
-    'registros', coalesce(answer, '[]'));
+    'registros', answer);
 end
 $$;
 
@@ -29146,9 +29193,9 @@ begin
         where f.company_id = dossier.company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null
           and f.mime in ('image/png', 'image/jpeg')),
       'parts', (
-        select jsonb_agg(jsonb_build_object('part', p.part, 'title', p.title, 'description', p.description, 'headings', p.headings,
+        select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'title', p.title, 'description', p.description, 'headings', p.headings,
           'lines', (select count(*) from private.dossier_lines l
-            where l.company_id = dossier.company_id and l.dossier_id = dossier.id and l.part = p.part)) order by p.place)
+            where l.company_id = dossier.company_id and l.dossier_id = dossier.id and l.part = p.part)) order by p.place), '[]')
         from private.dossier_parts p where p.part = any (dossier.parts)))
     from public.companies c left join public.company_details x on x.company_id = c.id where c.id = dossier.company_id);
 end
@@ -29386,7 +29433,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_dossier.id, 'purpose', p_dossier.purpose,
     'person', case when p_dossier.employee_id is not null then private.person(p_dossier.employee_id) end,
     'from', p_dossier.covers_from, 'to', p_dossier.covers_to, 'status', p_dossier.status, 'reason', p_dossier.reason,
-    'parts', (select jsonb_agg(p.title order by p.place) from private.dossier_parts p where p.part = any (p_dossier.parts)),
+    'parts', (select coalesce(jsonb_agg(p.title order by p.place), '[]') from private.dossier_parts p where p.part = any (p_dossier.parts)),
     'done', case p_dossier.status when 'gathering' then private.progress_of(p_dossier.id) else p_dossier.volumes_done end,
     'total', case p_dossier.status when 'gathering' then p_dossier.people * cardinality(p_dossier.parts) else p_dossier.volumes end,
     'requested_by', private.person(p_dossier.requested_by), 'requested_at', p_dossier.requested_at, 'ready_at', p_dossier.ready_at,
@@ -29825,7 +29872,12 @@ select x.name, x.reason from (values
   ('public.departments', 'Quem chefia um departamento.'),
   ('public.journey_template_tasks', 'Configuração de um roteiro.'),
   ('public.payroll_closings', 'Quem fechou um mês.'),
-  ('private.privacy_settings', 'Configuração de quem responde por dados pessoais.')
+  ('private.privacy_settings', 'Configuração de quem responde por dados pessoais.'),
+  ('private.obligation_keepers', 'Configuração de quem cuida das obrigações da empresa.'),
+  ('private.obligation_marks', 'O que o RH disse de uma obrigação da empresa.'),
+  ('private.dossiers', 'Cópia por sete dias do que as outras tabelas guardam.'),
+  ('private.dossier_lines', 'Cópia por sete dias do que as outras tabelas guardam.'),
+  ('private.dossier_files', 'Lista dos arquivos de uma pasta do fiscal.')
 ) x (name, reason);
 
 -- 20260101200030_privacy_requests_tables.sql
@@ -29949,6 +30001,10 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
 
 insert into private.data_tables (table_name, category, person_column, since_column) values
   ('private.privacy_requests', 'requests', 'employee_id', 'created_at');
+
+insert into private.own_data_tables (table_name, title, condition, hidden, left_out) values
+  ('private.privacy_requests', 'Pedidos sobre os seus dados', 't.company_id = $1 and t.employee_id = $2', '{told_days_left}', null),
+  ('private.privacy_settings', null, null, '{}', 'Configuração da empresa: quem responde por dados pessoais.');
 
 insert into private.privacy_request_kinds (kind, position, label, hint, article, may_extend) values
   ('access', 10, 'Confirmar e acessar meus dados', 'Uma declaração completa do que a empresa trata sobre você, de onde veio e para quê.',
@@ -31556,8 +31612,8 @@ comment on function public.set_password_rules(uuid, integer, boolean) is
 -- Roles as the screen shows them: from when on they need a second factor, and how many of their people have none.
 create function private.second_factor_figures(p_company_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('role', r.role, 'starts_at', f.starts_at, 'people', coalesce(n.people, 0),
-    'without', coalesce(n.without_factor, 0)) order by r.position)
+  select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'starts_at', f.starts_at, 'people', coalesce(n.people, 0),
+    'without', coalesce(n.without_factor, 0)) order by r.position), '[]')
   from unnest(array['master', 'admin', 'manager', 'user']) with ordinality r (role, position)
   left join private.second_factor_roles f on f.company_id = p_company_id and f.role = r.role
   left join (

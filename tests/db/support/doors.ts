@@ -21,7 +21,7 @@ export async function openDoors(scene: Scene): Promise<readonly Door[]> {
   return found as unknown as readonly Door[]
 }
 
-/** Tables, of the API unless told otherwise, whose first row of Aurora (the vacation, of types of leave) a parameter means, by the function and what it calls the parameter. The first that fits counts. */
+/** Tables, of the API unless told otherwise, whose first row of Aurora (the vacation, of types of leave; what is active, where something is) a parameter means, by the function and what it calls the parameter. The first that fits counts. */
 const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/depart|source_id|target_id/, 'departments'],
   [/flow/, 'approval_flows'],
@@ -77,7 +77,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'export_records.p_section': 'contract', 'change_assignment.p_reason': 'transfer', 'change_assignments.p_reason': 'transfer', 'change_assignments_each.p_reason': 'transfer',
   'termination_estimate.p_reason': 'dismissal', 'termination_estimate.p_notice': 'worked',
   'start_import.p_match_key': 'cpf', 'start_import.p_fields': 'cpf', 'set_notification_preference.p_kind': 'leave_question', p_email: 'daily',
-  p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
+  p_block: 'people', p_figure: 'headcount', p_key: 'time_zone', p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
   'feedback_list.p_scope': 'received', 'feedback_request_list.p_scope': 'asked',
   'react_to_post.p_reaction': 'like', p_search: 'a', p_cause: 'dismissal', p_field: 'phone', p_record: 'emergency_contacts', p_rule: 'vacation_notice', p_comment: 'Um comentário', p_reason: 'Um motivo qualquer',
 }
@@ -111,7 +111,7 @@ export interface Asking {
 export async function callsOf(scene: Scene, stage: Stage): Promise<(door: Door, asking: Asking) => Call> {
   const ids = new Map<string, unknown>()
   for (const table of new Set(MEANT.map(([, name]) => name))) {
-    const [row] = await scene.owner(`select id from ${table.includes('.') ? table : `public.${table}`} t where company_id = $1 order by to_jsonb(t) ->> 'key' = 'vacation' desc nulls last, id limit 1`, [stage.company('aurora')])
+    const [row] = await scene.owner(`select id from ${table.includes('.') ? table : `public.${table}`} t where company_id = $1 order by to_jsonb(t) ->> 'key' = 'vacation' desc nulls last, to_jsonb(t) ->> 'status' = 'active' desc nulls last, id limit 1`, [stage.company('aurora')])
     ids.set(table, row?.['id'])
   }
   const idOf = (key: string, person: string): unknown => {
