@@ -87,7 +87,7 @@ insert into private.shapes (name, shape) values
   ('dossier_output', 'file_id uuid, name text, size number'),
   ('dossier_row', 'id uuid, purpose person|company|own_data, person person?, from date, to date,
     status gathering|making|ready|failed|cancelled|expired|deleted, reason text?, parts text[], done number, total number,
-    requested_by person?, requested_at timestamptz, ready_at timestamptz?, expires_at timestamptz?, problem text?, left_out number,
+    requested_by person, requested_at timestamptz, ready_at timestamptz?, expires_at timestamptz?, problem text?, left_out number,
     files dossier_output[]'),
   ('dossier_list', 'total number, items dossier_row[]'),
   ('own_dossiers', 'dossier_row[]'),

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7231da3837d28c8f30214edbed88ac701a71fa18e45afa5503c0249bbe418d03
+-- Chapters: 58b26f43ffa71102b8f501637af34497756a8c13d20d573347bc9f3c835c4bb8
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -29512,7 +29512,7 @@ insert into private.shapes (name, shape) values
   ('dossier_output', 'file_id uuid, name text, size number'),
   ('dossier_row', 'id uuid, purpose person|company|own_data, person person?, from date, to date,
     status gathering|making|ready|failed|cancelled|expired|deleted, reason text?, parts text[], done number, total number,
-    requested_by person?, requested_at timestamptz, ready_at timestamptz?, expires_at timestamptz?, problem text?, left_out number,
+    requested_by person, requested_at timestamptz, ready_at timestamptz?, expires_at timestamptz?, problem text?, left_out number,
     files dossier_output[]'),
   ('dossier_list', 'total number, items dossier_row[]'),
   ('own_dossiers', 'dossier_row[]'),

@@ -14,6 +14,9 @@ export async function fillDetails(scene: Scene, company: string): Promise<void> 
     `${order}, denial_reason) ${ordered}, 'denied', ${answerer}, 'Já foi entregue' from public.document_orders o where o.company_id = $1 limit 1`,
     `${order}, available_at, downloaded_at, document_id) ${ordered}, 'downloaded', ${answerer}, private.now(), private.now(), d.id
        from public.document_orders o join public.documents d on d.employee_id = o.employee_id where o.company_id = $1 limit 1`,
+    `update public.document_templates set archived_at = private.now(), description = null where id = (select t.id from public.document_templates t where t.company_id = $1 order by t.name limit 1)`,
+    `update public.document_types set archived_at = private.now() where id = (select t.id from public.document_types t where t.company_id = $1
+       and not exists (select from public.documents d where d.company_id = t.company_id and d.type_id = t.id) order by t.name desc limit 1)`,
   ]
   for (const update of updates) await scene.owner(update, [company])
 }

@@ -1645,7 +1645,7 @@ export type DossierRow = {
   readonly ready_at: string | null
   readonly reason: string | null
   readonly requested_at: string
-  readonly requested_by: Person | null
+  readonly requested_by: Person
   readonly status: 'gathering' | 'making' | 'ready' | 'failed' | 'cancelled' | 'expired' | 'deleted'
   readonly to: string
   readonly total: number

@@ -24,7 +24,7 @@ export function usualPeriod(today: string, isPerson: boolean): { readonly from: 
 export const dossierTitle = ({ person }: Pick<Dossier, 'person'>): string => person?.name ?? 'Empresa inteira'
 
 export function dossierDetail({ from, to, reason, requested_by, requested_at }: Dossier): string {
-  return `${formatDate(from)} a ${formatDate(to)}. Para: ${reason ?? ''}. Pedida ${requested_by === null ? '' : `por ${requested_by.name} `}em ${formatDateTime(requested_at)}.`
+  return `${formatDate(from)} a ${formatDate(to)}. Para: ${reason ?? ''}. Pedida por ${requested_by.name} em ${formatDateTime(requested_at)}.`
 }
 
 /** '12 registros e 3 arquivos'; null while only the job can count. */
