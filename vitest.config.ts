@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+import { guide } from './apps/web/vite/guide.ts'
+
 /**
  * What only the pipeline asks for (ADR 0008): what screens do besides, the commands that nobody runs each day, and the same tests of
  * databases once more on other PostgreSQLs.
@@ -43,6 +45,8 @@ export default defineConfig({
     sequence: { sequencer: InGoodOrder },
     projects: [
       {
+        // The router knows every page, that of the guide among them.
+        plugins: [guide('apps/web/guide')],
         test: {
           name: 'unit',
           include: ['apps/**/*.unit.test.{ts,tsx}', 'tools/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts', 'bench/**/*.unit.test.ts'],

@@ -101,7 +101,7 @@ export function guide(folder: string): Plugin {
     },
     load(id) {
       if (id !== `\0${ID}`) return undefined
-      this.addWatchFile(folder)
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) if (file.endsWith('.md')) this.addWatchFile(path.resolve(folder, file))
       return `export const guide = ${JSON.stringify(readGuide(folder))}`
     },
   }
