@@ -88,6 +88,8 @@ describe('an admin, in Configurações', () => {
 
   detail('drags a department to another, and takes it back', async () => {
     const page = await openSettings('admin@boreal.demo')
+    // The whole tree is in view: one that scrolls under the mouse would be another test.
+    await page.setViewportSize({ width: 1280, height: 1400 })
     await create(page, 'Origem')
     await create(page, 'Destino')
     await item(page, 'Origem').dragTo(item(page, 'Destino'))

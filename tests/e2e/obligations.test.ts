@@ -32,7 +32,7 @@ describe('the legal calendar', () => {
   it('is a tab beside the Dashboard, where an event of eSocial is marked as sent, taken back and dismissed', async () => {
     const page = await asPerson('admin@aurora.demo')
     await page.goto('/app')
-    await page.getByRole('navigation', { name: 'Páginas do Dashboard' }).getByRole('link', { name: 'Obrigações' }).click()
+    await page.getByRole('group', { name: 'Páginas do Dashboard' }).getByRole('link', { name: 'Obrigações' }).click()
     await page.getByRole('heading', { level: 1, name: 'Obrigações' }).waitFor()
     await page.getByLabel('Tipo', { exact: true }).selectOption({ label: (await page.getByLabel('Tipo', { exact: true }).locator('option', { hasText: 'S-2200' }).textContent()) ?? '' })
     await page.waitForURL(/tipo=esocial_admission/)

@@ -112,7 +112,6 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/documents/orders?tab=offer', richest: 'admin' },
   { path: '/app/documents/types', richest: 'admin' },
   { path: '/app/documents/dossiers', richest: 'admin' },
-  { path: '/app/documents/dossiers?nova=true', richest: 'admin' },
   { path: '/app/documents/distribution', richest: 'admin' },
   { path: '/app/documents/distribution/new', richest: 'admin' },
   { path: '/app/documents/types-list', richest: 'admin' },

@@ -13,5 +13,5 @@ const PAGES: readonly ModulePage[] = [
 /** The pages of the Dashboard, for those who have more than one. */
 export function DashboardNav() {
   const { can } = usePermissions()
-  return can('manage_settings') ? <ModuleNav label="Páginas do Dashboard" pages={PAGES} /> : null
+  return can('manage_settings') ? <ModuleNav label="Páginas do Dashboard" pages={PAGES} isLandmark={false} /> : null
 }

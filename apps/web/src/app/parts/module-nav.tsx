@@ -20,11 +20,18 @@ const MOST = 6
 const TAB =
   'flex min-h-control items-center border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap text-text-muted -outline-offset-2 hover:text-text aria-[current]:border-primary aria-[current]:text-text'
 
-function Row({ label, isInner = false, children }: { readonly label: string; readonly isInner?: boolean; readonly children: ReactNode }) {
+interface RowProps {
+  readonly label: string
+  readonly isInner?: boolean
+  readonly isLandmark?: boolean
+  readonly children: ReactNode
+}
+
+function Row({ label, isInner = false, isLandmark = true, children }: RowProps) {
   const row = useRef<HTMLElement>(null)
   useActiveInView(row, '[aria-current]', useLocation({ select: ({ pathname }) => pathname }))
   return (
-    <nav ref={row} aria-label={label} data-shell className={cn('scroll-shade relative flex gap-1 overflow-x-auto border-b', isInner ? 'mb-5 text-sm' : 'has-[+nav]:mb-0 mb-5')}>
+    <nav ref={row} aria-label={label} {...(!isLandmark && { role: 'group' })} data-shell className={cn('scroll-shade relative flex gap-1 overflow-x-auto border-b', isInner ? 'mb-5 text-sm' : 'has-[+nav]:mb-0 mb-5')}>
       {children}
     </nav>
   )
@@ -35,10 +42,12 @@ export interface ModuleNavProps {
   readonly pages: readonly ModulePage[]
   /** The page that the open one belongs to, where it is none of them. */
   readonly at?: string
+  /** Whether readers are offered it as a place to jump to; the first page offers the menu alone. */
+  readonly isLandmark?: boolean
 }
 
 /** The pages of a module, beside each other; on a phone they scroll sideways. Too many are gathered in groups, whose pages follow in a row of their own. */
-export function ModuleNav({ label, pages, at }: ModuleNavProps) {
+export function ModuleNav({ label, pages, at, isLandmark = true }: ModuleNavProps) {
   const { can } = usePermissions()
   const open = useLocation({ select: ({ pathname }) => pathname })
   const path = at ?? open
@@ -48,7 +57,7 @@ export function ModuleNav({ label, pages, at }: ModuleNavProps) {
   const tabs = isFlat ? offered : offered.filter(({ group }, index) => group === undefined || offered.findIndex((page) => page.group === group) === index)
   return (
     <>
-      <Row label={label}>
+      <Row label={label} isLandmark={isLandmark}>
         {tabs.map((page) => {
           const group = isFlat ? undefined : page.group
           return (
