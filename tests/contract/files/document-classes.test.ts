@@ -151,8 +151,21 @@ describe('a paper of class', () => {
     }
   })
 
-  it('has no bucket besides the two that are tried here', async () => {
-    expect((await runSql(server.databaseUrl, 'select id from storage.buckets order by id')).map((row) => row['id'])).toEqual(['avatars', 'files'])
+  // Dossiers are signed for one minute by the function that opens them, after it has asked who may.
+  it('of a dossier is read by nobody in its bucket, whatever the role', async () => {
+    const bytes = Buffer.from('PK')
+    const path = `${company}/pasta.zip`
+    expect((await administration(server).storage.from('dossiers').upload(path, bytes, { contentType: 'application/zip' })).error).toBeNull()
+    expect((await administration(server).storage.from('dossiers').download(path)).error).toBeNull()
+    for (const role of ROLES) {
+      expect((await clients[role].storage.from('dossiers').list(company)).data, role).toEqual([])
+      expect((await clients[role].storage.from('dossiers').download(path)).error, role).not.toBeNull()
+      expect((await clients[role].storage.from('dossiers').upload(`${company}/outra.zip`, bytes, { contentType: 'application/zip' })).error, role).not.toBeNull()
+    }
+  })
+
+  it('has no bucket besides the three that are tried here', async () => {
+    expect((await runSql(server.databaseUrl, 'select id from storage.buckets order by id')).map((row) => row['id'])).toEqual(['avatars', 'dossiers', 'files'])
     const purposes = await runSql(server.databaseUrl, `select purpose from public.file_purposes where audience = 'company' and sensitivity not in ('P0', 'P1')`)
     expect(purposes).toEqual([])
   })
