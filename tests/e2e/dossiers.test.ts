@@ -1,21 +1,11 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
+import { expectFits } from './support/fits.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
 const as = onePagePerPerson(product)
 afterAll(() => product.close())
-
-async function expectFits(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await violations(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  if (before) await page.setViewportSize(before)
-}
 
 it('an administrator orders the dossier of the company, knowing what will be inside, saves and deletes it', async () => {
   const page = await as('admin@aurora.demo')

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playAndKeep } from '../db/support/stage.ts'
 import { violations } from '../support/axe.ts'
+import { expectFits } from './support/fits.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -19,14 +19,6 @@ beforeAll(async () => {
     await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) select e.company_id, e.id, 'clt_indefinite', e.hire_date from public.employees e where e.id = $1`, [made?.['id']])
   })
 })
-
-async function expectFits(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await violations(page)).toEqual([])
-  if (before) await page.setViewportSize(before)
-}
 
 describe('the legal calendar', () => {
   it('is a tab beside the Dashboard, where an event of eSocial is marked as sent, taken back and dismissed', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playAndKeep } from '../db/support/stage.ts'
 import { violations } from '../support/axe.ts'
 import { pdf } from '../support/pictures.ts'
+import { expectFits } from './support/fits.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -28,16 +29,6 @@ beforeAll(async () => {
 })
 
 const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true })
-
-async function expectFits(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await violations(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  if (before) await page.setViewportSize(before)
-}
 
 it('a plan from the radar is done with a certificate: it becomes a document, and the level that it proves has its end', async () => {
   const page = await asPerson('pessoa@aurora.demo')

@@ -4,6 +4,7 @@ import { employeeId } from '../db/support/approvals.ts'
 import { runningPlan } from '../db/support/development.ts'
 import { playAndKeep } from '../db/support/stage.ts'
 import { violations } from '../support/axe.ts'
+import { expectFits } from './support/fits.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -42,15 +43,6 @@ beforeAll(async () => {
 
 const column = (page: Page, label: string): Locator => page.getByRole('region', { name: new RegExp(`^${label}: `) })
 const sheetOf = (page: Page): Locator => page.getByRole('dialog')
-
-/** At 390 px nothing is wider than the page, and nothing breaks the rules of accessibility. */
-async function expectFits(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await violations(page)).toEqual([])
-  if (before) await page.setViewportSize(before)
-}
 
 describe('a development plan', () => {
   it('is written from a gap, told beside the field what is missing, and sent to whoever leads', async () => {

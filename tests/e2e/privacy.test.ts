@@ -1,22 +1,13 @@
-import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { expectFits } from './support/fits.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
 afterEach(() => product.close())
 
 const sql = (text: string, values: readonly string[] = []) => runSql(product.server.databaseUrl, text, values)
-
-/** At 390 px nothing is wider than the page, and nothing breaks the rules of accessibility. */
-async function expectFits(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await violations(page)).toEqual([])
-  if (before) await page.setViewportSize(before)
-}
 
 describe('personal data', () => {
   it('is shown to its person with purpose, basis, readers and term, who read it, and a request that HR answers', async () => {
