@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import pg from 'pg'
+import type pg from 'pg'
 
-import type { Log } from '../kernel/log.ts'
+import { openServiceSession, type ServiceSession } from './service-session.ts'
 
 const TICK_MS = 1_000
 /** After a failed call (the database is away) the next one waits this long. */
@@ -12,33 +12,12 @@ const GRACE_MS = 5_000
 /** One caller each, so that what takes minutes never delays what is due each second. */
 const LANES = ['fast', 'slow'] as const
 
-export interface SchedulerParts {
-  /** Login that may become service_role. */
-  readonly connectionString: string
-  readonly log: Log
-}
-
 export interface Scheduler {
   /** Waits a little for the running rounds, then closes the connections. */
   stop(): Promise<void>
 }
 
-/** A session as service_role, on a connection of its own: a procedure that commits cannot share a request's transaction. */
-async function connect({ connectionString, log }: SchedulerParts): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'vinculo-jobs', keepAlive: true })
-  client.on('error', (error) => { log.warn({ error: error.message }, 'jobs lost their connection') })
-  try {
-    await client.connect()
-    await client.query('set role service_role')
-    return client
-  } catch (error) {
-    // Nobody else knows this connection: what is tried again every ten seconds would leave one behind each time.
-    await client.end().catch(() => undefined)
-    throw error
-  }
-}
-
-function startLane(lane: string, parts: SchedulerParts): Scheduler {
+function startLane(lane: string, parts: ServiceSession): Scheduler {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout
   let round: Promise<void> = Promise.resolve()
@@ -47,7 +26,7 @@ function startLane(lane: string, parts: SchedulerParts): Scheduler {
   /** Runs what is due and says how long to wait before the next round, in milliseconds. */
   const tick = async (): Promise<number> => {
     try {
-      client ??= await connect(parts)
+      client ??= await openServiceSession(parts, 'vinculo-jobs')
       await client.query('call jobs.run_due($1)', [lane])
       return TICK_MS
     } catch (error) {
@@ -82,7 +61,7 @@ function startLane(lane: string, parts: SchedulerParts): Scheduler {
  * Calls `jobs.run_due()` for each lane every second, which runs what is due and leaves the rest to whoever else calls it: several
  * servers may do so on one database. A failed call is logged and tried again later.
  */
-export function startScheduler(parts: SchedulerParts): Scheduler {
+export function startScheduler(parts: ServiceSession): Scheduler {
   const lanes = LANES.map((lane) => startLane(lane, parts))
   return {
     async stop() {

@@ -1,37 +1,21 @@
-import pg from 'pg'
+import type pg from 'pg'
 
-import type { Log } from '../kernel/log.ts'
+import { openServiceSession, type ServiceSession } from './service-session.ts'
 
 const LOOK_MS = 2_000
 /** After a call that failed, or while the database is away. */
 const PAUSE_MS = 15_000
 
-export interface CallerParts {
-  /** Login that may become service_role. */
-  readonly connectionString: string
+export interface CallerParts extends ServiceSession {
   /** Where this server answers itself. */
   readonly origin: string
   readonly secretKey: string
-  readonly log: Log
 }
 
 /** The edge functions that have work. */
 async function waiting(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>('select w as name from jobs.waiting_functions() w')
   return rows.map(({ name }) => name)
-}
-
-async function connect({ connectionString, log }: CallerParts): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'vinculo-functions', keepAlive: true })
-  client.on('error', (error) => { log.warn({ error: error.message }, 'waiting functions lost their connection') })
-  try {
-    await client.connect()
-    await client.query('set role service_role')
-    return client
-  } catch (error) {
-    await client.end().catch(() => undefined)
-    throw error
-  }
 }
 
 /**
@@ -53,7 +37,7 @@ export function callWaitingFunctions(parts: CallerParts): { stop(): Promise<void
   }
   const look = async (): Promise<number> => {
     try {
-      client ??= await connect(parts)
+      client ??= await openServiceSession(parts, 'vinculo-functions')
       for (const name of await waiting(client)) await call(name)
       return LOOK_MS
     } catch (error) {
