@@ -72,7 +72,7 @@ describe('supabase/ on a hosted project', () => {
       expect(signatures).toHaveLength(1)
     })
     it('12, files: the private buckets and their policies are there', async () => {
-      expect(await project.owner(`select id, public from storage.buckets order by id`)).toEqual([{ id: 'avatars', public: false }, { id: 'files', public: false }])
+      expect(await project.owner(`select id, public from storage.buckets order by id`)).toEqual([{ id: 'avatars', public: false }, { id: 'dossiers', public: false }, { id: 'files', public: false }])
       expect(Number(await value(`select count(*) from pg_policies where schemaname = 'storage' and tablename = 'objects'`))).toBeGreaterThan(0)
     })
     it('13, realtime: policies of private channels, and the publication', async () => {
