@@ -8869,10 +8869,10 @@ public.withdraw_resignation() returns offboardings volatile security definer set
 private.a_list(p_value jsonb) returns jsonb immutable set search_path="" body: aaf2da0f
 private.absence_indicator(p_company_id uuid, p_scopes private.indicator_scope[], p_day date) returns TABLE(place integer, value numeric) stable security definer set search_path="" body: 03b35afb
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid) returns text stable security definer set search_path="" body: c12f94f3
-private.absence_rates(p_company_id uuid, p_scopes private.indicator_scope[], p_from date, p_to date) returns TABLE(place integer, away numeric, contracted bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 12c57bb1
+private.absence_rates(p_company_id uuid, p_scopes private.indicator_scope[], p_from date, p_to date) returns TABLE(place integer, away numeric, contracted bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 311a9744
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable body: 3e43abf2
 private.absences_before(p_company_id uuid, p_people uuid[], p_since date) returns TABLE(employee_id uuid, starts_on date, ends_on date, days numeric) stable security definer set search_path="" body: ca5d269c
-private.absences_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: a82eec7e
+private.absences_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 42a6af9e
 private.access_claims(p_user_id uuid, p_session_id uuid) returns jsonb stable security definer set search_path="" body: 4d42730b
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path="" body: d9ab7302
 private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path="" body: 5ad76545
@@ -9066,13 +9066,13 @@ private.best_start(p_person employees, p_scope text, p_period_from date, p_days 
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path="" body: c4d7c213
 private.block_absences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: d7596529
-private.block_documents(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b98043df
+private.block_documents(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable body: 6fd17b7d
 private.block_experiences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 919019af
 private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 0c1b93c8
 private.block_goals(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 3eb1c5ba
 private.block_journeys(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47b129b4
 private.block_moves(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ac9468b2
-private.block_people(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 93c72c07
+private.block_people(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable body: 991555a2
 private.block_readings(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 41c6f9e2
 private.block_vacations(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: bf585d4b
 private.blocker_rows(p_company_id uuid, p_key_results uuid[]) returns TABLE(key_result_id uuid, is_open boolean, drawn jsonb) stable security definer set search_path="" body: 373fcbb3
@@ -9378,7 +9378,7 @@ private.distance_progress(p_kind text, p_target numeric, p_value numeric) return
 private.divide_dossier(p_dossier private.dossiers) returns integer volatile security definer set search_path="" body: ee7b85f7
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 306222b2
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 33440f1b
-private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="" body: e5ff2655
+private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 9047a05d
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path="" body: bfbbff6f
 private.document_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path="" body: ed26fbea
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path="" body: 833f5900
@@ -9719,7 +9719,8 @@ private.hold_reason(p_reason text) returns text stable set search_path="" body: 
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path="" body: 9acf51f3
 private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path="" body: f34a2f30
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path="" body: 61cc4182
-private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: b3af6fd4
+private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="" body: f1036aba
+private.holidays_of(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: cdcbedfb
 private.home_assets(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 12747b64
 private.home_blocks(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 0aed9d34
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: c560799e
@@ -10083,7 +10084,7 @@ private.move_vacations(p_person employees, p_from date, p_to date) returns void 
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable body: ac442852
 private.moved_targets(p_reach private.goal_reach, p_objective_id uuid) returns jsonb stable security definer set search_path="" body: e708d4fc
 private.moved_tasks(p_journey journeys, p_on date) returns TABLE(task_id uuid, due_on date) stable security definer set search_path="" body: ee061f8f
-private.moves_between(p_company_id uuid, p_scopes private.indicator_scope[], p_firsts date[], p_until date) returns TABLE(place integer, n integer, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 174371d9
+private.moves_between(p_company_id uuid, p_scopes private.indicator_scope[], p_firsts date[], p_until date) returns TABLE(place integer, n integer, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 4618434b
 private.moves_initiative(p_reach private.goal_reach, p_objective private.objectives, p_initiative private.initiatives) returns boolean immutable body: 838e8aeb
 private.moves_sums(p_scope private.dashboard_scope, p_counts jsonb) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 2b868151
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated body: 59686ec1
@@ -10393,7 +10394,7 @@ private.person_to_develop(p_caller private.caller, p_employee_id uuid) returns e
 private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path="" body: 525b31fa
 private.person_who_leaves(p_employee_id uuid, p_on date) returns employees stable security definer set search_path="" body: 9f530acc
 private.personal_text(p_values jsonb) returns text immutable set search_path="" body: 517245ec
-private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path="" body: 8d215c5d
+private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path="" body: d72060a1
 private.place_dossier(p_caller private.caller, p_company_id uuid, p_purpose text, p_employee_id uuid, p_from date, p_to date, p_parts text[], p_reason text) returns uuid volatile security definer set search_path="" body: b60c03da
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path="" body: 3253d9bb
 private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path="" body: 3cbfcbef
@@ -10625,7 +10626,7 @@ private.require_competencies(p_company_id uuid) returns void stable security def
 private.require_guest(p_secret text) returns guest_links volatile security definer set search_path="" body: bfe6e647
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path="" body: c9f21389
 private.require_question_bank(p_company_id uuid) returns void stable security definer set search_path="" body: 1b264b77
-private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 33b3e13c
+private.required_documents(p_company_id uuid, p_employees uuid[], p_today date) returns TABLE(employee_id uuid, type_id uuid) stable body: e4b7140f
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path="" body: 3173ec97
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 8d0aeeb5
 private.reserve_waiting(p_company_id uuid, p_categories uuid[]) returns integer volatile security definer set search_path="" body: 833a17d0
@@ -10707,7 +10708,7 @@ private.scale_names(p_company_id uuid, p_except_id uuid) returns text[] stable s
 private.scale_points(p_company_id uuid, p_scale_id uuid) returns integer stable security definer set search_path="" body: bcc799b3
 private.scale_words(p_company_id uuid, p_scale_id uuid) returns jsonb stable security definer set search_path="" body: 2a86ef53
 private.scanned_asset(p_company_id uuid, p_code text) returns assets stable security definer set search_path="" body: 2d01523f
-private.scope_members(p_company_id uuid, p_scopes private.indicator_scope[]) returns TABLE(place integer, employee_id uuid) stable security definer set search_path="" body: d19f1717
+private.scope_members(p_company_id uuid, p_scopes private.indicator_scope[]) returns TABLE(place integer, employee_id uuid, hire_date date, termination_date date, status text) stable body: 34c864fd
 private.scope_union(p_scopes private.indicator_scope[]) returns uuid[] immutable body: 0efa2a0a
 private.score_percent(p_score numeric, p_points numeric) returns numeric immutable body: 6348b250
 private.score_text(p_score numeric) returns text immutable body: e0ed9c65

@@ -35,43 +35,53 @@ return case
   when p_moves = 'bridge' and extract(isodow from p_day) = 4 then p_day + 1
   else p_day end;
 
--- The holidays of a place from one day to another, with where they come from.
+-- The holidays of places (the company stands for none) from one day to another, with where they come from.
 -- Where somebody works decides: the site's state and the days of the site and its city, and what the company keeps everywhere. An
 -- optional day frees nobody, so that it is not among them.
-create function private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date)
-returns table (on_date date, name text, kind text, fraction numeric)
+create function private.holidays_of(p_company_id uuid, p_places uuid[], p_from date, p_to date)
+returns table (place uuid, on_date date, name text, kind text, fraction numeric)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with years as (
     select y, private.easter(y) as easter from generate_series(extract(year from p_from)::integer, extract(year from p_to)::integer) as y
   ),
-  own as (
-    select coalesce(y.easter + h.easter_offset, case when h.every_year
+  places as materialized (
+    select p.id as place, s.uf, s as site
+    from unnest(p_places) as p (id) left join public.work_sites s on s.company_id = p_company_id and s.id = p.id
+  ),
+  own as materialized (
+    select p.place, coalesce(y.easter + h.easter_offset, case when h.every_year
         then private.date_in_year(extract(month from h.on_date)::integer, extract(day from h.on_date)::integer, y.y)
           else h.on_date end) as on_date,
       h.name, h.kind, h.fraction
     from public.holidays h
     join years y on case when h.every_year then y.y between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
       else y.y = extract(year from h.on_date) end
+    join places p on (h.work_site_id is null or h.work_site_id = p.place)
+      and (h.city is null or private.is_in_city(p.site, h.city, h.uf))
     where h.company_id = p_company_id and h.archived_at is null and h.kind <> 'optional'
-      and (h.work_site_id is null or h.work_site_id = p_work_site_id)
-      and (h.city is null or exists (select from public.work_sites s where s.company_id = p_company_id and s.id = p_work_site_id
-        and private.is_in_city(s, h.city, h.uf)))
   ),
-  official as (
-    select private.observed_on(d.day, p.moves, p.uf) as on_date, p.name, case when p.uf is null then 'national' else 'state' end as kind
-    from (select h.* from public.public_holidays h
-      where h.uf is null or h.uf = (select s.uf from public.work_sites s
-        where s.company_id = p_company_id and s.id = p_work_site_id) offset 0) p
-    join years y on y.y >= p.first_year
-    cross join lateral (select coalesce(y.easter + p.easter_offset, private.date_in_year(p.month, p.day, y.y)) as day) d
+  official as materialized (
+    select h.uf, private.observed_on(d.day, h.moves, h.uf) as on_date, h.name,
+      case when h.uf is null then 'national' else 'state' end as kind
+    from (select x.* from public.public_holidays x where x.uf is null or x.uf in (select p.uf from places p) offset 0) h
+    join years y on y.y >= h.first_year
+    cross join lateral (select coalesce(y.easter + h.easter_offset, private.date_in_year(h.month, h.day, y.y)) as day) d
   )
-  select o.on_date, o.name, o.kind, 1.0::numeric from official o
+  select p.place, o.on_date, o.name, o.kind, 1.0::numeric
+  from places p join official o on o.uf is null or o.uf = p.uf
   where o.on_date between p_from and p_to
-    and not exists (select from own n where n.kind = 'not_observed' and n.on_date = o.on_date)
+    and not exists (select from own n where n.place = p.place and n.kind = 'not_observed' and n.on_date = o.on_date)
   union all
-  select o.on_date, o.name, o.kind, o.fraction from own o
+  select o.place, o.on_date, o.name, o.kind, o.fraction from own o
   where o.on_date between p_from and p_to and o.kind <> 'not_observed'
-  order by 1, 2
+$$;
+
+-- Those of one place, or of none.
+create function private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date)
+returns table (on_date date, name text, kind text, fraction numeric)
+language sql stable security definer set search_path = '' as $$
+  select h.on_date, h.name, h.kind, h.fraction
+  from private.holidays_of(p_company_id, array[coalesce(p_work_site_id, p_company_id)], p_from, p_to) h order by 1, 2
 $$;
 
 -- The dates of whole holidays of a place: half a holiday is half a day of work.

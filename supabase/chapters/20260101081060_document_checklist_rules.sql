@@ -7,37 +7,39 @@
 -- Functions: requirements -------------------------------------------------------------------------------------------
 -- Which types rules require of people who work or will; people null means everyone.
 -- Of people before their first day, what their coming contract and assignment will require. Who has no contract yet, such as somebody who
--- came by a spreadsheet, owes what the commonest asks for: not knowing the terms excuses nobody.
-create function private.required_documents(p_company_id uuid, p_employees uuid[]) returns table (employee_id uuid, type_id uuid)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  today date := private.today(p_company_id);
-begin
-  return query
-    with contracts as materialized (
-      select distinct on (c.employee_id) c.employee_id, c.contract_type from public.employee_contracts c
-      where c.company_id = p_company_id and (c.ended_on is null or c.ended_on >= today)
-        and (p_employees is null or c.employee_id = any (p_employees))
-      order by c.employee_id, c.starts_on
-    ),
-    places as materialized (
-      select distinct on (a.employee_id) a.employee_id, a.position_id, a.work_site_id from public.employee_assignments a
-      where a.company_id = p_company_id and (a.ends_on is null or a.ends_on >= today)
-        and (p_employees is null or a.employee_id = any (p_employees))
-      order by a.employee_id, a.starts_on
-    )
-    select distinct e.id, r.type_id
+-- came by a spreadsheet, owes what the commonest asks for: not knowing the terms excuses nobody. Rules are asked once for all people of the
+-- same terms. Bound to its callers, so that the planner sees through it.
+create function private.required_documents(p_company_id uuid, p_employees uuid[], p_today date)
+returns table (employee_id uuid, type_id uuid) language sql stable
+begin atomic
+  with contracts as materialized (
+    select distinct on (c.employee_id) c.employee_id, c.contract_type from public.employee_contracts c
+    where c.company_id = p_company_id and (c.ended_on is null or c.ended_on >= p_today)
+      and (p_employees is null or c.employee_id = any (p_employees))
+    order by c.employee_id, c.starts_on
+  ), places as materialized (
+    select distinct on (a.employee_id) a.employee_id, a.position_id, a.work_site_id from public.employee_assignments a
+    where a.company_id = p_company_id and (a.ends_on is null or a.ends_on >= p_today)
+      and (p_employees is null or a.employee_id = any (p_employees))
+    order by a.employee_id, a.starts_on
+  ), terms as materialized (
+    select coalesce(c.contract_type, 'clt_indefinite') as contract_type, p.position_id, p.work_site_id, array_agg(e.id) as people
     from public.employees e
     left join contracts c on c.employee_id = e.id
     left join places p on p.employee_id = e.id
-    join public.document_type_rules r on r.company_id = p_company_id
-      and (r.contract_type is null or r.contract_type = coalesce(c.contract_type, 'clt_indefinite'))
-      and (r.position_id is null or r.position_id = p.position_id)
-      and (r.work_site_id is null or r.work_site_id = p.work_site_id)
+    where e.company_id = p_company_id and e.status <> 'terminated' and (p_employees is null or e.id = any (p_employees))
+    group by 1, 2, 3
+  )
+  select x.id, n.type_id
+  from terms m
+  cross join lateral (
+    select distinct r.type_id
+    from public.document_type_rules r
     join public.document_types t on t.company_id = r.company_id and t.id = r.type_id and t.archived_at is null
-    where e.company_id = p_company_id and e.status <> 'terminated' and (p_employees is null or e.id = any (p_employees));
-end
-$$;
+    where r.company_id = p_company_id and (r.contract_type is null or r.contract_type = m.contract_type)
+      and (r.position_id is null or r.position_id = m.position_id) and (r.work_site_id is null or r.work_site_id = m.work_site_id)) n
+  cross join unnest(m.people) as x (id);
+end;
 
 -- The last day of what expires soon.
 create function private.documents_soon(p_company_id uuid) returns date language sql stable security definer set search_path = '' as $$
@@ -63,14 +65,15 @@ end;
 -- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
 create function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)
 returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
-  issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = '' as $$
+  issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = ''
+  set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   today date := private.today(p_company_id);
   soon date := private.documents_soon(p_company_id);
 begin
   return query
     with required as materialized (
-      select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees) q
+      select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees, today) q
       where p_types is null or q.type_id = any (p_types)
     ),
     best as materialized (
@@ -85,22 +88,20 @@ begin
       where r.company_id = p_company_id and r.status in ('open', 'sent') and (p_employees is null or r.employee_id = any (p_employees))
         and (p_types is null or r.type_id = any (p_types))
     ),
-    pairs as (
-      select q.employee_id, q.type_id from required q
-      union select b.employee_id, b.type_id from best b
-      union select a.employee_id, a.type_id from asked a
-      union select e.id, t.id from public.employees e cross join unnest(p_types) as t (id)
-        where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
+    wished as materialized (
+      select e.id as employee_id, t.id as type_id from public.employees e cross join unnest(p_types) as t (id)
+      where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
     )
-    select p.employee_id, p.type_id, q.type_id is not null,
-      private.document_state(b.status, b.current_version_id is not null, b.expires_on, today, soon, a.id is not null,
-        u.document_id is not null),
-      b.id, b.latest_version_id, b.file_id, b.issued_on, b.expires_on, a.id, b.status
-    from pairs p
-    left join required q on q.employee_id = p.employee_id and q.type_id = p.type_id
-    left join best b on b.employee_id = p.employee_id and b.type_id = p.type_id
-    left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = b.id
-    left join asked a on a.employee_id = p.employee_id and a.type_id = p.type_id;
+    select c.employee_id, c.type_id, c.required, private.document_state(c.status, c.current_version_id is not null, c.expires_on, today,
+        soon, c.request_id is not null, u.document_id is not null),
+      c.document_id, c.latest_version_id, c.file_id, c.issued_on, c.expires_on, c.request_id, c.status
+    from (
+      select k.employee_id, k.type_id, q.employee_id is not null as required, b.status, b.current_version_id, b.expires_on, b.issued_on,
+        b.id as document_id, b.latest_version_id, b.file_id, a.id as request_id
+      from required q
+      full join (best b full join asked a using (employee_id, type_id) full join wished w using (employee_id, type_id))
+        using (employee_id, type_id) as k) c
+    left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = c.document_id;
 end
 $$;
 

@@ -35,13 +35,16 @@ $$;
 -- each day of the time and before the day after it. How many lie between two days is then a difference.
 create function private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date)
 returns table (place uuid, done integer[]) language sql stable security definer set search_path = '' rows 20 as $$
+  with holidays as materialized (
+    select distinct h.place, h.on_date from private.holidays_of(p_company_id, p_places, p_from, p_to) h where h.fraction = 1
+  )
   select d.place, array_agg(d.done order by d.day)
   from (
-    select p.id as place, g.day, count(*) filter (where extract(isodow from g.day) < 6 and g.day::date <> all (h.dates))
+    select p.id as place, g.day, count(*) filter (where extract(isodow from g.day) < 6 and h.place is null)
       over (partition by p.id order by g.day rows between unbounded preceding and 1 preceding)::integer as done
     from unnest(p_places) as p (id)
-    cross join lateral (select private.holiday_dates(p_company_id, nullif(p.id, p_company_id), p_from, p_to) as dates offset 0) h
-    cross join generate_series(p_from, p_to + 1, interval '1 day') as g (day)) d
+    cross join generate_series(p_from, p_to + 1, interval '1 day') as g (day)
+    left join holidays h on h.place = p.id and h.on_date = g.day::date) d
   group by d.place
 $$;
 

@@ -2,13 +2,16 @@
 -- See metrics_tables for the overview.
 
 -- Functions: whom a number counts -----------------------------------------------------------------------------------
--- The people of scopes, one by one.
+-- The people of scopes, one by one. Bound to its callers, so that columns which nobody asks for are never read.
 create function private.scope_members(p_company_id uuid, p_scopes private.indicator_scope[])
-returns table (place integer, employee_id uuid) language sql stable security definer set search_path = '' as $$
-  select s.place, e.id from unnest(p_scopes) s join public.employees e on e.company_id = p_company_id where s.people is null
+returns table (place integer, employee_id uuid, hire_date date, termination_date date, status text) language sql stable
+begin atomic
+  select s.place, e.id, e.hire_date, e.termination_date, e.status
+  from unnest(p_scopes) s join public.employees e on e.company_id = p_company_id where s.people is null
   union all
-  select s.place, p.id from unnest(p_scopes) s cross join unnest(s.people) p (id)
-$$;
+  select s.place, e.id, e.hire_date, e.termination_date, e.status
+  from unnest(p_scopes) s cross join unnest(s.people) p (id) join public.employees e on e.company_id = p_company_id and e.id = p.id;
+end;
 
 -- Everybody whom scopes count, null where that is everybody of the company.
 create function private.scope_union(p_scopes private.indicator_scope[]) returns uuid[] language sql immutable parallel safe
@@ -80,12 +83,11 @@ create function private.moves_between(p_company_id uuid, p_scopes private.indica
 returns table (place integer, n integer, at_start bigint, at_end bigint, admissions bigint, terminations bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with places as materialized (
-    select m.place, count(*) as people, width_bucket(coalesce(e.hire_date, '1900-01-01'), p_firsts) as joined,
-      case when e.termination_date < p_until then width_bucket(e.termination_date + 1, p_firsts) end as gone,
-      case when e.termination_date <= p_until then width_bucket(e.termination_date, p_firsts) end as last
+    select m.place, count(*) as people, width_bucket(coalesce(m.hire_date, '1900-01-01'), p_firsts) as joined,
+      case when m.termination_date < p_until then width_bucket(m.termination_date + 1, p_firsts) end as gone,
+      case when m.termination_date <= p_until then width_bucket(m.termination_date, p_firsts) end as last
     from private.scope_members(p_company_id, p_scopes) m
-    join public.employees e on e.company_id = p_company_id and e.id = m.employee_id
-    where private.counts_on(e.hire_date, null, e.status, p_until) and coalesce(e.hire_date <= e.termination_date, true)
+    where private.counts_on(m.hire_date, null, m.status, p_until) and coalesce(m.hire_date <= m.termination_date, true)
     group by 1, 3, 4, 5
   )
   select p.place, n, coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0)::bigint,
@@ -109,7 +111,8 @@ create function private.absence_rates(p_company_id uuid, p_scopes private.indica
 returns table (place integer, away numeric, contracted bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
   with crew as materialized (
-    select * from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_from, p_to, p_to)
+    select c.employee_id, c.place, c.first, c.last
+    from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_from, p_to, p_to) c
   ), calendar as materialized (
     select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)
   ), away as (
@@ -119,12 +122,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     join calendar k on k.place = c.place
     join private.report_types(p_company_id, true) t on t.id = s.type_id and t.counts
     group by s.employee_id
-  ), counted as materialized (
-    select c.employee_id, k.done[c.last - p_from + 2] - k.done[c.first - p_from + 1] as contracted, coalesce(a.days, 0) as away
-    from crew c join calendar k on k.place = c.place left join away a on a.employee_id = c.employee_id
   )
-  select m.place, sum(c.away), sum(c.contracted)
-  from private.scope_members(p_company_id, p_scopes) m join counted c on c.employee_id = m.employee_id group by m.place
+  select m.place, coalesce(sum(a.days), 0), sum(k.done[c.last - p_from + 2] - k.done[c.first - p_from + 1])
+  from private.scope_members(p_company_id, p_scopes) m
+  join crew c on c.employee_id = m.employee_id
+  join calendar k on k.place = c.place
+  left join away a on a.employee_id = c.employee_id
+  group by m.place
 $$;
 
 -- The rate of absence of thirty days.

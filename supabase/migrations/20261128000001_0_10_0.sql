@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 58b26f43ffa71102b8f501637af34497756a8c13d20d573347bc9f3c835c4bb8
+-- Chapters: 6b1462c3eaf0a26159b1ac5f84a4ff590b6943a131242c7414e1b2de7282d478
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -14,6 +14,8 @@ drop function private.write_form_questions(p_form private.forms, p_questions pri
 drop function private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamptz);
 
 drop function public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz);
+
+drop function private.required_documents(p_company_id uuid, p_employees uuid[]);
 
 drop function private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean);
 
@@ -835,6 +837,55 @@ language sql stable security definer set search_path = '' as $$
   from private.import_names(p_import, array(select c.typed from cells c)) n join cells c on c.typed = n.typed
 $$;
 
+-- The holidays of places (the company stands for none) from one day to another, with where they come from.
+-- Where somebody works decides: the site's state and the days of the site and its city, and what the company keeps everywhere. An
+-- optional day frees nobody, so that it is not among them.
+create function private.holidays_of(p_company_id uuid, p_places uuid[], p_from date, p_to date)
+returns table (place uuid, on_date date, name text, kind text, fraction numeric)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with years as (
+    select y, private.easter(y) as easter from generate_series(extract(year from p_from)::integer, extract(year from p_to)::integer) as y
+  ),
+  places as materialized (
+    select p.id as place, s.uf, s as site
+    from unnest(p_places) as p (id) left join public.work_sites s on s.company_id = p_company_id and s.id = p.id
+  ),
+  own as materialized (
+    select p.place, coalesce(y.easter + h.easter_offset, case when h.every_year
+        then private.date_in_year(extract(month from h.on_date)::integer, extract(day from h.on_date)::integer, y.y)
+          else h.on_date end) as on_date,
+      h.name, h.kind, h.fraction
+    from public.holidays h
+    join years y on case when h.every_year then y.y between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
+      else y.y = extract(year from h.on_date) end
+    join places p on (h.work_site_id is null or h.work_site_id = p.place)
+      and (h.city is null or private.is_in_city(p.site, h.city, h.uf))
+    where h.company_id = p_company_id and h.archived_at is null and h.kind <> 'optional'
+  ),
+  official as materialized (
+    select h.uf, private.observed_on(d.day, h.moves, h.uf) as on_date, h.name,
+      case when h.uf is null then 'national' else 'state' end as kind
+    from (select x.* from public.public_holidays x where x.uf is null or x.uf in (select p.uf from places p) offset 0) h
+    join years y on y.y >= h.first_year
+    cross join lateral (select coalesce(y.easter + h.easter_offset, private.date_in_year(h.month, h.day, y.y)) as day) d
+  )
+  select p.place, o.on_date, o.name, o.kind, 1.0::numeric
+  from places p join official o on o.uf is null or o.uf = p.uf
+  where o.on_date between p_from and p_to
+    and not exists (select from own n where n.place = p.place and n.kind = 'not_observed' and n.on_date = o.on_date)
+  union all
+  select o.place, o.on_date, o.name, o.kind, o.fraction from own o
+  where o.on_date between p_from and p_to and o.kind <> 'not_observed'
+$$;
+
+-- Those of one place, or of none.
+create or replace function private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date)
+returns table (on_date date, name text, kind text, fraction numeric)
+language sql stable security definer set search_path = '' as $$
+  select h.on_date, h.name, h.kind, h.fraction
+  from private.holidays_of(p_company_id, array[coalesce(p_work_site_id, p_company_id)], p_from, p_to) h order by 1, 2
+$$;
+
 -- Sheets: rules.
 -- See sheets_tables for the overview.
 
@@ -1469,6 +1520,49 @@ create function private.counter_name(p_employee_id uuid) returns text language s
   select e.first_name || ' ' || e.last_name from public.employees e where e.id = p_employee_id
 $$;
 
+-- What each person owes, and what there is.
+-- One derivation behind every list: the cells of a person are the types that rules require, those asked for and those
+-- delivered, each with its state as of today. The checklist of a person, the matrix of the company, its figures and what a
+-- campaign asks all read it, so that they never disagree. Expiring begins sixty days before the end.
+-- It refuses nothing loudly: who may not read gets no rows.
+
+-- Functions: requirements -------------------------------------------------------------------------------------------
+-- Which types rules require of people who work or will; people null means everyone.
+-- Of people before their first day, what their coming contract and assignment will require. Who has no contract yet, such as somebody who
+-- came by a spreadsheet, owes what the commonest asks for: not knowing the terms excuses nobody. Rules are asked once for all people of the
+-- same terms. Bound to its callers, so that the planner sees through it.
+create function private.required_documents(p_company_id uuid, p_employees uuid[], p_today date)
+returns table (employee_id uuid, type_id uuid) language sql stable
+begin atomic
+  with contracts as materialized (
+    select distinct on (c.employee_id) c.employee_id, c.contract_type from public.employee_contracts c
+    where c.company_id = p_company_id and (c.ended_on is null or c.ended_on >= p_today)
+      and (p_employees is null or c.employee_id = any (p_employees))
+    order by c.employee_id, c.starts_on
+  ), places as materialized (
+    select distinct on (a.employee_id) a.employee_id, a.position_id, a.work_site_id from public.employee_assignments a
+    where a.company_id = p_company_id and (a.ends_on is null or a.ends_on >= p_today)
+      and (p_employees is null or a.employee_id = any (p_employees))
+    order by a.employee_id, a.starts_on
+  ), terms as materialized (
+    select coalesce(c.contract_type, 'clt_indefinite') as contract_type, p.position_id, p.work_site_id, array_agg(e.id) as people
+    from public.employees e
+    left join contracts c on c.employee_id = e.id
+    left join places p on p.employee_id = e.id
+    where e.company_id = p_company_id and e.status <> 'terminated' and (p_employees is null or e.id = any (p_employees))
+    group by 1, 2, 3
+  )
+  select x.id, n.type_id
+  from terms m
+  cross join lateral (
+    select distinct r.type_id
+    from public.document_type_rules r
+    join public.document_types t on t.company_id = r.company_id and t.id = r.type_id and t.archived_at is null
+    where r.company_id = p_company_id and (r.contract_type is null or r.contract_type = m.contract_type)
+      and (r.position_id is null or r.position_id = m.position_id) and (r.work_site_id is null or r.work_site_id = m.work_site_id)) n
+  cross join unnest(m.people) as x (id);
+end;
+
 -- The last day of what expires soon.
 create function private.documents_soon(p_company_id uuid) returns date language sql stable security definer set search_path = '' as $$
   select private.today(p_company_id) + private.setting_number(p_company_id, 'document_notice_days')
@@ -1493,14 +1587,15 @@ end;
 -- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
 create or replace function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)
 returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
-  issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = '' as $$
+  issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = ''
+  set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   today date := private.today(p_company_id);
   soon date := private.documents_soon(p_company_id);
 begin
   return query
     with required as materialized (
-      select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees) q
+      select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees, today) q
       where p_types is null or q.type_id = any (p_types)
     ),
     best as materialized (
@@ -1515,22 +1610,20 @@ begin
       where r.company_id = p_company_id and r.status in ('open', 'sent') and (p_employees is null or r.employee_id = any (p_employees))
         and (p_types is null or r.type_id = any (p_types))
     ),
-    pairs as (
-      select q.employee_id, q.type_id from required q
-      union select b.employee_id, b.type_id from best b
-      union select a.employee_id, a.type_id from asked a
-      union select e.id, t.id from public.employees e cross join unnest(p_types) as t (id)
-        where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
+    wished as materialized (
+      select e.id as employee_id, t.id as type_id from public.employees e cross join unnest(p_types) as t (id)
+      where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
     )
-    select p.employee_id, p.type_id, q.type_id is not null,
-      private.document_state(b.status, b.current_version_id is not null, b.expires_on, today, soon, a.id is not null,
-        u.document_id is not null),
-      b.id, b.latest_version_id, b.file_id, b.issued_on, b.expires_on, a.id, b.status
-    from pairs p
-    left join required q on q.employee_id = p.employee_id and q.type_id = p.type_id
-    left join best b on b.employee_id = p.employee_id and b.type_id = p.type_id
-    left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = b.id
-    left join asked a on a.employee_id = p.employee_id and a.type_id = p.type_id;
+    select c.employee_id, c.type_id, c.required, private.document_state(c.status, c.current_version_id is not null, c.expires_on, today,
+        soon, c.request_id is not null, u.document_id is not null),
+      c.document_id, c.latest_version_id, c.file_id, c.issued_on, c.expires_on, c.request_id, c.status
+    from (
+      select k.employee_id, k.type_id, q.employee_id is not null as required, b.status, b.current_version_id, b.expires_on, b.issued_on,
+        b.id as document_id, b.latest_version_id, b.file_id, a.id as request_id
+      from required q
+      full join (best b full join asked a using (employee_id, type_id) full join wished w using (employee_id, type_id))
+        using (employee_id, type_id) as k) c
+    left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = c.document_id;
 end
 $$;
 
@@ -1920,6 +2013,23 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ) c
   join public.vacation_rules r on r.code = c.code
   cross join lateral (select case when (p_wish).grants then coalesce(r.granted_severity, r.severity) else r.severity end as severity) s
+$$;
+
+-- Days of work of places (the company stands for none), Mondays to Fridays that are no holiday of the place: how many there were before
+-- each day of the time and before the day after it. How many lie between two days is then a difference.
+create or replace function private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date)
+returns table (place uuid, done integer[]) language sql stable security definer set search_path = '' rows 20 as $$
+  with holidays as materialized (
+    select distinct h.place, h.on_date from private.holidays_of(p_company_id, p_places, p_from, p_to) h where h.fraction = 1
+  )
+  select d.place, array_agg(d.done order by d.day)
+  from (
+    select p.id as place, g.day, count(*) filter (where extract(isodow from g.day) < 6 and h.place is null)
+      over (partition by p.id order by g.day rows between unbounded preceding and 1 preceding)::integer as done
+    from unnest(p_places) as p (id)
+    cross join generate_series(p_from, p_to + 1, interval '1 day') as g (day)
+    left join holidays h on h.place = p.id and h.on_date = g.day::date) d
+  group by d.place
 $$;
 
 -- Functions: whom to look at ----------------------------------------------------------------------------------------
@@ -18261,13 +18371,16 @@ $$;
 -- See metrics_tables for the overview.
 
 -- Functions: whom a number counts -----------------------------------------------------------------------------------
--- The people of scopes, one by one.
+-- The people of scopes, one by one. Bound to its callers, so that columns which nobody asks for are never read.
 create function private.scope_members(p_company_id uuid, p_scopes private.indicator_scope[])
-returns table (place integer, employee_id uuid) language sql stable security definer set search_path = '' as $$
-  select s.place, e.id from unnest(p_scopes) s join public.employees e on e.company_id = p_company_id where s.people is null
+returns table (place integer, employee_id uuid, hire_date date, termination_date date, status text) language sql stable
+begin atomic
+  select s.place, e.id, e.hire_date, e.termination_date, e.status
+  from unnest(p_scopes) s join public.employees e on e.company_id = p_company_id where s.people is null
   union all
-  select s.place, p.id from unnest(p_scopes) s cross join unnest(s.people) p (id)
-$$;
+  select s.place, e.id, e.hire_date, e.termination_date, e.status
+  from unnest(p_scopes) s cross join unnest(s.people) p (id) join public.employees e on e.company_id = p_company_id and e.id = p.id;
+end;
 
 -- Everybody whom scopes count, null where that is everybody of the company.
 create function private.scope_union(p_scopes private.indicator_scope[]) returns uuid[] language sql immutable parallel safe
@@ -18339,12 +18452,11 @@ create function private.moves_between(p_company_id uuid, p_scopes private.indica
 returns table (place integer, n integer, at_start bigint, at_end bigint, admissions bigint, terminations bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with places as materialized (
-    select m.place, count(*) as people, width_bucket(coalesce(e.hire_date, '1900-01-01'), p_firsts) as joined,
-      case when e.termination_date < p_until then width_bucket(e.termination_date + 1, p_firsts) end as gone,
-      case when e.termination_date <= p_until then width_bucket(e.termination_date, p_firsts) end as last
+    select m.place, count(*) as people, width_bucket(coalesce(m.hire_date, '1900-01-01'), p_firsts) as joined,
+      case when m.termination_date < p_until then width_bucket(m.termination_date + 1, p_firsts) end as gone,
+      case when m.termination_date <= p_until then width_bucket(m.termination_date, p_firsts) end as last
     from private.scope_members(p_company_id, p_scopes) m
-    join public.employees e on e.company_id = p_company_id and e.id = m.employee_id
-    where private.counts_on(e.hire_date, null, e.status, p_until) and coalesce(e.hire_date <= e.termination_date, true)
+    where private.counts_on(m.hire_date, null, m.status, p_until) and coalesce(m.hire_date <= m.termination_date, true)
     group by 1, 3, 4, 5
   )
   select p.place, n, coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0)::bigint,
@@ -18368,7 +18480,8 @@ create function private.absence_rates(p_company_id uuid, p_scopes private.indica
 returns table (place integer, away numeric, contracted bigint)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
   with crew as materialized (
-    select * from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_from, p_to, p_to)
+    select c.employee_id, c.place, c.first, c.last
+    from private.report_crew(p_company_id, private.scope_union(p_scopes), null, p_from, p_to, p_to) c
   ), calendar as materialized (
     select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)
   ), away as (
@@ -18378,12 +18491,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     join calendar k on k.place = c.place
     join private.report_types(p_company_id, true) t on t.id = s.type_id and t.counts
     group by s.employee_id
-  ), counted as materialized (
-    select c.employee_id, k.done[c.last - p_from + 2] - k.done[c.first - p_from + 1] as contracted, coalesce(a.days, 0) as away
-    from crew c join calendar k on k.place = c.place left join away a on a.employee_id = c.employee_id
   )
-  select m.place, sum(c.away), sum(c.contracted)
-  from private.scope_members(p_company_id, p_scopes) m join counted c on c.employee_id = m.employee_id group by m.place
+  select m.place, coalesce(sum(a.days), 0), sum(k.done[c.last - p_from + 2] - k.done[c.first - p_from + 1])
+  from private.scope_members(p_company_id, p_scopes) m
+  join crew c on c.employee_id = m.employee_id
+  join calendar k on k.place = c.place
+  left join away a on a.employee_id = c.employee_id
+  group by m.place
 $$;
 
 -- The rate of absence of thirty days.
@@ -26150,15 +26264,13 @@ return array(select greatest(m::date, p_from) from generate_series(date_trunc('m
   interval '1 month') m order by m);
 
 -- Functions: people -------------------------------------------------------------------------------------------------
--- Who counts at the end of the time.
-create function private.block_people(p_scope private.dashboard_scope) returns setof private.dashboard_row
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  return query select 'headcount', h.id, h.id, h.hire_date, null::date, null::numeric, null::text
-    from private.headcount_people(array[p_scope.company_id], least(p_scope.last, p_scope.today)) h
-    where p_scope.people is null or h.id = any (p_scope.people);
-end
-$$;
+-- Who counts at the end of the time. Bound to its callers, as are documents below, so that a count reads no more than it needs.
+create function private.block_people(p_scope private.dashboard_scope) returns setof private.dashboard_row language sql stable
+begin atomic
+  select 'headcount', h.id, h.id, h.hire_date, null::date, null::numeric, null::text
+  from private.headcount_people(array[(p_scope).company_id], least((p_scope).last, (p_scope).today)) h
+  where (p_scope).people is null or h.id = any ((p_scope).people);
+end;
 
 -- Who came and who left, as private.moves_between counts them. Why somebody left is HR's to know.
 create function private.block_moves(p_scope private.dashboard_scope) returns setof private.dashboard_row
@@ -26233,20 +26345,25 @@ begin
 end
 $$;
 
--- The rate of absence of the time.
+-- The rate of absence of the time: as private.absence_rates works it out, of days lost that are counted already.
 create function private.absences_sums(p_scope private.dashboard_scope, p_counts jsonb)
 returns table (figure text, amount numeric, base numeric)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   until constant date := least(p_scope.last, p_scope.today);
+  lost constant numeric := coalesce((p_counts #>> '{absences,amount}')::numeric, 0);
+  contracted numeric;
 begin
-  return query
-    select f.figure, f.amount, f.base
-    from (select 1) one
-    left join private.absence_rates(p_scope.company_id, array[row(1, p_scope.people)::private.indicator_scope], p_scope.first,
-      until) r on p_scope.first <= until
-    cross join lateral (values ('absence_rate', r.away, r.contracted::numeric), ('lost_days', coalesce(r.away, 0), null))
-      f (figure, amount, base);
+  if p_scope.first <= until then
+    with crew as materialized (
+      select c.place, c.first, c.last, count(*) as people
+      from private.report_crew(p_scope.company_id, p_scope.people, null, p_scope.first, until, until) c group by c.place, c.first, c.last
+    )
+    select sum((k.done[c.last - p_scope.first + 2] - k.done[c.first - p_scope.first + 1]) * c.people) into contracted
+    from crew c
+    join private.place_days(p_scope.company_id, array(select distinct x.place from crew x), p_scope.first, until) k on k.place = c.place;
+  end if;
+  return query values ('absence_rate', lost, contracted), ('lost_days', lost, null);
 end
 $$;
 
@@ -26267,17 +26384,14 @@ $$;
 
 -- Functions: documents ----------------------------------------------------------------------------------------------
 -- What is required of people, by how it stands.
-create function private.block_documents(p_scope private.dashboard_scope) returns setof private.dashboard_row
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  return query
-    select case when c.state in ('missing', 'rejected', 'requested') then 'missing' when c.state in ('in_review', 'to_sign') then 'pending'
-        else c.state end, c.employee_id, c.type_id, c.expires_on, null::date, null::numeric, t.name::text
-    from private.document_cells(p_scope.company_id, p_scope.people) c
-    join public.document_types t on t.company_id = p_scope.company_id and t.id = c.type_id
-    where c.required;
-end
-$$;
+create function private.block_documents(p_scope private.dashboard_scope) returns setof private.dashboard_row language sql stable
+begin atomic
+  select case when c.state in ('missing', 'rejected', 'requested') then 'missing' when c.state in ('in_review', 'to_sign') then 'pending'
+      else c.state end, c.employee_id, c.type_id, c.expires_on, null::date, null::numeric, t.name::text
+  from private.document_cells((p_scope).company_id, (p_scope).people) c
+  join public.document_types t on t.company_id = (p_scope).company_id and t.id = c.type_id
+  where c.required;
+end;
 
 -- How much of it is there.
 create function private.documents_sums(p_scope private.dashboard_scope, p_counts jsonb)

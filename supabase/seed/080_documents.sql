@@ -10,7 +10,7 @@ alter table public.company_signatories disable trigger _900_audit_insert;
 create temporary table demo_paper on commit drop as
 -- Asked once and kept: without statistics it would be asked again for each person.
 with required as materialized (
-  select q.* from public.companies c cross join lateral private.required_documents(c.id, null) q
+  select q.* from public.companies c cross join lateral private.required_documents(c.id, null, private.today(c.id)) q
   where c.id in (pg_temp.demo_id('aurora'), pg_temp.demo_id('boreal'))
 )
 select p.key || '/' || t.name as key, e.id as employee_id, e.company_id, t.id as type_id, t.name, t.sensitivity, t.who_sees, t.is_multiple,
