@@ -9066,9 +9066,9 @@ private.best_start(p_person employees, p_scope text, p_period_from date, p_days 
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan body: 1e7888cb
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path="" body: c4d7c213
 private.block_absences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: d7596529
-private.block_documents(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable body: 6fd17b7d
+private.block_documents(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable body: 6d0006e1
 private.block_experiences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 919019af
-private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 0c1b93c8
+private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="", work_mem=32MB body: 0c1b93c8
 private.block_goals(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 3eb1c5ba
 private.block_journeys(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47b129b4
 private.block_moves(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ac9468b2
@@ -9378,7 +9378,8 @@ private.distance_progress(p_kind text, p_target numeric, p_value numeric) return
 private.divide_dossier(p_dossier private.dossiers) returns integer volatile security definer set search_path="" body: ee7b85f7
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path="" body: 306222b2
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path="" body: 33440f1b
-private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 9047a05d
+private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: 8f1b9883
+private.document_cells_on(p_company_id uuid, p_employees uuid[], p_types uuid[], p_today date, p_soon date) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable body: b253509a
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path="" body: bfbbff6f
 private.document_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path="" body: ed26fbea
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path="" body: 833f5900

@@ -61,47 +61,49 @@ return case
   else 'missing'
 end;
 
--- What is required of people, asked and there, with its state today.
--- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
+-- What is required of people, asked and there, with its state on a day; what expires by p_soon is told to.
+-- With types named, each of the people has a cell for each; otherwise for what is required, asked or there. Bound to its callers, so that
+-- a count reads no more than it needs.
+create function private.document_cells_on(p_company_id uuid, p_employees uuid[], p_types uuid[], p_today date, p_soon date)
+returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
+  issued_on date, expires_on date, request_id uuid, status text) language sql stable
+begin atomic
+  with required as (
+    select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees, p_today) q
+    where p_types is null or q.type_id = any (p_types)
+  ), best as materialized (
+    select distinct on (d.employee_id, d.type_id) d.*
+    from public.documents d
+    where d.company_id = p_company_id and d.archived_at is null and (p_employees is null or d.employee_id = any (p_employees))
+      and (p_types is null or d.type_id = any (p_types))
+    order by d.employee_id, d.type_id, d.current_version_id is null, d.expires_on desc nulls first, d.created_at desc
+  ), asked as materialized (
+    select r.employee_id, r.type_id, r.id from public.document_requests r
+    where r.company_id = p_company_id and r.status in ('open', 'sent') and (p_employees is null or r.employee_id = any (p_employees))
+      and (p_types is null or r.type_id = any (p_types))
+  ), wished as materialized (
+    select e.id as employee_id, t.id as type_id from public.employees e cross join unnest(p_types) as t (id)
+    where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
+  )
+  select k.employee_id, k.type_id, q.employee_id is not null, private.document_state(b.status, b.current_version_id is not null,
+      b.expires_on, p_today, p_soon, a.id is not null, u.document_id is not null),
+    b.id, b.latest_version_id, b.file_id, b.issued_on, b.expires_on, a.id, b.status
+  from required q
+  full join (best b full join asked a using (employee_id, type_id) full join wished w using (employee_id, type_id))
+    using (employee_id, type_id) as k
+  left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = b.id;
+end;
+
+-- The cells of people today.
 create function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)
 returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
   issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = ''
   set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
-  today date := private.today(p_company_id);
-  soon date := private.documents_soon(p_company_id);
+  today constant date := private.today(p_company_id);
+  soon constant date := private.documents_soon(p_company_id);
 begin
-  return query
-    with required as materialized (
-      select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees, today) q
-      where p_types is null or q.type_id = any (p_types)
-    ),
-    best as materialized (
-      select distinct on (d.employee_id, d.type_id) d.*
-      from public.documents d
-      where d.company_id = p_company_id and d.archived_at is null and (p_employees is null or d.employee_id = any (p_employees))
-        and (p_types is null or d.type_id = any (p_types))
-      order by d.employee_id, d.type_id, d.current_version_id is null, d.expires_on desc nulls first, d.created_at desc
-    ),
-    asked as materialized (
-      select r.employee_id, r.type_id, r.id from public.document_requests r
-      where r.company_id = p_company_id and r.status in ('open', 'sent') and (p_employees is null or r.employee_id = any (p_employees))
-        and (p_types is null or r.type_id = any (p_types))
-    ),
-    wished as materialized (
-      select e.id as employee_id, t.id as type_id from public.employees e cross join unnest(p_types) as t (id)
-      where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
-    )
-    select c.employee_id, c.type_id, c.required, private.document_state(c.status, c.current_version_id is not null, c.expires_on, today,
-        soon, c.request_id is not null, u.document_id is not null),
-      c.document_id, c.latest_version_id, c.file_id, c.issued_on, c.expires_on, c.request_id, c.status
-    from (
-      select k.employee_id, k.type_id, q.employee_id is not null as required, b.status, b.current_version_id, b.expires_on, b.issued_on,
-        b.id as document_id, b.latest_version_id, b.file_id, a.id as request_id
-      from required q
-      full join (best b full join asked a using (employee_id, type_id) full join wished w using (employee_id, type_id))
-        using (employee_id, type_id) as k) c
-    left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = c.document_id;
+  return query select c.* from private.document_cells_on(p_company_id, p_employees, p_types, today, soon) c;
 end
 $$;
 

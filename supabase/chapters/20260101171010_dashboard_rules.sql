@@ -197,7 +197,8 @@ create function private.block_documents(p_scope private.dashboard_scope) returns
 begin atomic
   select case when c.state in ('missing', 'rejected', 'requested') then 'missing' when c.state in ('in_review', 'to_sign') then 'pending'
       else c.state end, c.employee_id, c.type_id, c.expires_on, null::date, null::numeric, t.name::text
-  from private.document_cells((p_scope).company_id, (p_scope).people) c
+  from (select private.documents_soon((p_scope).company_id) as soon offset 0) n
+  cross join lateral private.document_cells_on((p_scope).company_id, (p_scope).people, null, (p_scope).today, n.soon) c
   join public.document_types t on t.company_id = (p_scope).company_id and t.id = c.type_id
   where c.required;
 end;
@@ -319,7 +320,7 @@ $$;
 -- The figures of a block: rows that are counted, and what is worked out of them.
 create function private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope)
 returns table (figure text, amount numeric, base numeric)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
   counts jsonb;
   answered text[] := '{}';
