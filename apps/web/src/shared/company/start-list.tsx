@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { QueryStates } from '../ui/page-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StartProgress } from './start-progress-bar.tsx'
-import { isStepOpen, startPercent } from './start-progress.ts'
+import { startPercent, type StepState, stepsLeft, stepState } from './start-progress.ts'
 import { chooseStartStep, companyStartQuery, type StartChoice } from './start-query.ts'
 
 const importOf = (kind: 'contracts' | 'leave_balances' | 'pay' | 'personal') => linkOptions({ to: '/app/employees/import/$kind', params: { kind } })
@@ -50,6 +50,7 @@ interface Step {
   readonly name: StepName
   readonly total: number
   readonly choice: StartChoice | null
+  readonly state: StepState
 }
 
 const isStep = (step: string): step is StepName => step in STEPS
@@ -59,8 +60,9 @@ const CHOICES: Readonly<Record<StartChoice, { readonly label: string; readonly s
   not_applicable: { label: 'Não se aplica', state: 'não se aplica' },
 }
 
-function textOf({ name, total, choice }: Step): string {
+function textOf({ name, total, choice, state }: Step): string {
   const step = STEPS[name]
+  if (state === 'waiting') return `${step.title}: depois das pessoas`
   if (total === 0) return step.done
   if (choice !== null) return `${step.title}: ${CHOICES[choice].state}`
   return step.many === '' ? step.one : `${total.toLocaleString('pt-BR')} ${total === 1 ? step.one : step.many}`
@@ -77,8 +79,8 @@ function useChoice(companyId: string) {
 }
 
 function StepIcon({ step }: { readonly step: Step }) {
-  if (isStepOpen(step)) return <CircleDashed aria-hidden="true" className="size-5 shrink-0 text-text-subtle" />
-  if (step.total === 0) return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-text" />
+  if (step.state === 'open' || step.state === 'waiting') return <CircleDashed aria-hidden="true" className="size-5 shrink-0 text-text-subtle" />
+  if (step.state === 'done') return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-text" />
   const Icon = step.choice === 'later' ? Clock : CircleMinus
   return <Icon aria-hidden="true" className="size-5 shrink-0 text-text-subtle" />
 }
@@ -87,13 +89,13 @@ function Item({ step, companyId, acts }: { readonly step: Step; readonly company
   const { title, verb, link } = STEPS[step.name]
   const choose = useChoice(companyId)
   const Act = acts[step.name]
-  const open = isStepOpen(step)
+  const open = step.state === 'open'
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <StepIcon step={step} />
       <span className={open ? 'min-w-0 flex-1 basis-48 font-medium tabular' : 'min-w-0 flex-1 basis-48 text-text-muted'}>
         {textOf(step)}
-        <span className="sr-only">{step.total === 0 ? ' (feito)' : open ? ' (a fazer)' : ''}</span>
+        <span className="sr-only">{step.state === 'done' ? ' (feito)' : open ? ' (a fazer)' : ''}</span>
       </span>
       {open && (
         <span className="flex items-center gap-1">
@@ -119,7 +121,7 @@ function Item({ step, companyId, acts }: { readonly step: Step; readonly company
           </Menu>
         </span>
       )}
-      {!open && step.total > 0 && (
+      {step.state === 'aside' && (
         <Button size="sm" variant="ghost" disabled={choose.isPending} onClick={() => choose.mutate({ companyId, step: step.name, choice: null })}>
           Retomar<span className="sr-only"> {title}</span>
         </Button>
@@ -129,9 +131,9 @@ function Item({ step, companyId, acts }: { readonly step: Step; readonly company
 }
 
 function progressText(steps: readonly Step[]): string {
-  const done = steps.filter(({ total }) => total === 0).length
-  const left = steps.filter((step) => !isStepOpen(step)).length - done
-  return `${String(done)} de ${String(steps.length)} prontos${left === 0 ? '' : `, ${String(left)} ${left === 1 ? 'deixado' : 'deixados'} de lado`}`
+  const count = (state: StepState): number => steps.filter((step) => step.state === state).length
+  const aside = count('aside')
+  return `${String(count('done'))} de ${String(steps.length)} prontos${aside === 0 ? '' : `, ${String(aside)} ${aside === 1 ? 'deixado' : 'deixados'} de lado`}`
 }
 
 /** What a company has left to do, each with the way there, or left out; nothing for whoever does not run it. */
@@ -140,9 +142,9 @@ export function StartList({ companyId, acts = {} }: { readonly companyId: string
   return (
     <QueryStates query={query} pending={<Skeleton className="h-64 rounded-lg" />} empty={null}>
       {(rows) => {
-        const steps = rows.flatMap(({ step, total, choice }) => (isStep(step) ? [{ name: step, total, choice }] : []))
+        const steps = rows.flatMap((row) => (isStep(row.step) ? [{ name: row.step, total: row.total, choice: row.choice, state: stepState(row, rows) }] : []))
         return (
-          <Card title={steps.some(isStepOpen) ? 'O que falta' : 'Tudo em dia'}>
+          <Card title={stepsLeft(rows) > 0 ? 'O que falta' : 'Tudo em dia'}>
             <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               <StartProgress percent={startPercent(rows)} />
               <p className="text-text-muted tabular">{progressText(steps)}</p>

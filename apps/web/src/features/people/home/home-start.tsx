@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { StartProgress } from '#shared/company/start-progress-bar.tsx'
-import { isStepOpen, startPercent } from '#shared/company/start-progress.ts'
+import { startPercent, stepsLeft } from '#shared/company/start-progress.ts'
 import { companyStartQuery } from '#shared/company/start-query.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
@@ -11,7 +11,7 @@ import { TEXT_LINK } from '#shared/ui/text-link.ts'
 /** How far the company is, until nothing is open; asked after the page, which never waits for it. */
 export function HomeStart() {
   const { data } = useQuery(companyStartQuery(useCompanyId()))
-  const open = data?.filter(isStepOpen).length ?? 0
+  const open = stepsLeft(data ?? [])
   if (!data || open === 0) return null
   return (
     <Section

@@ -73,8 +73,20 @@ export async function fetchPeopleToInvite(companyId: string): Promise<readonly s
   return await ask((db) => db.rpc('people_to_invite', { p_company_id: companyId }))
 }
 
+/** The role of many people at once; `by_team` makes managers of those who lead people or a department. */
+export type BulkRole = 'user' | 'manager' | 'by_team'
+
+async function leadersAmong(companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const [led, headed] = await Promise.all([
+    ask((db) => db.from('employees').select('manager_id').eq('company_id', companyId).in('manager_id', [...ids]).in('status', ['active', 'notice'])),
+    ask((db) => db.from('departments').select('head_employee_id').eq('company_id', companyId).in('head_employee_id', [...ids]).is('archived_at', null)),
+  ])
+  return new Set([...led.map((person) => person.manager_id), ...headed.map((department) => department.head_employee_id)].filter((id) => id !== null))
+}
+
 /** Invites people one after the other, with the role given; who has an access or an open invitation already is left alone. Throws `AppError`. */
-export async function inviteMany(companyId: string, ids: readonly string[], role: string): Promise<readonly Outcome[]> {
+export async function inviteMany(companyId: string, ids: readonly string[], role: BulkRole): Promise<readonly Outcome[]> {
+  const leaders = role === 'by_team' ? await leadersAmong(companyId, ids) : null
   const people = await ask((db) =>
     db
       .from('employees')
@@ -88,7 +100,7 @@ export async function inviteMany(companyId: string, ids: readonly string[], role
   const outcomes: Outcome[] = []
   for (const person of people) {
     // One at a time: the function that sends is slow on purpose, and an answer may say to wait.
-    outcomes.push(await invite(person, role))
+    outcomes.push(await invite(person, leaders === null ? role : leaders.has(person.id) ? 'manager' : 'user'))
   }
   return outcomes
 }
