@@ -413,6 +413,7 @@ END)
   rows_of text[] not null
   is_compared boolean not null default false
   has_previous boolean not null default true
+  is_hr_only boolean not null default false
   list_url text
   row_url text not null
   constraint dashboard_figures_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
@@ -9068,7 +9069,7 @@ private.birth_of(p_pregnancy person_facts) returns person_facts stable security 
 private.block_absences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: d7596529
 private.block_documents(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: b98043df
 private.block_experiences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 919019af
-private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 0c1b93c8
+private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="" body: 363ab15d
 private.block_goals(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 3eb1c5ba
 private.block_journeys(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47b129b4
 private.block_moves(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ac9468b2
