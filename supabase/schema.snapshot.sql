@@ -10192,6 +10192,7 @@ private.obligations_of_admissions(p_company_id uuid, p_from date, p_to date) ret
 private.obligations_of_apprentices(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 37f57176
 private.obligations_of_certificates(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 86fba4bc
 private.obligations_of_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 08d344e9
+private.obligations_of_civil_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 1ddaf1e8
 private.obligations_of_collective(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 99b46f96
 private.obligations_of_disability_quota(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 7c5b2984
 private.obligations_of_documents(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: ef33b136
