@@ -124,14 +124,16 @@ $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function private.run_session_limits() to service_role;
-grant execute on function public.set_second_factor_roles(uuid, text[], integer, text), public.set_session_limits(uuid, integer, integer, text),
-  public.set_password_rules(uuid, integer, boolean, text) to authenticated;
+grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
+  public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.set_second_factor_roles(uuid, text[], integer, text) is
-  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, '
-    'RHRNK, RHMFA).';
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay. Null where another '
+    'moment is given than it was set at (RHPER, RHROL, RHARG, RHRNK, RHMFA).';
 comment on function public.set_session_limits(uuid, integer, integer, text) is
-  'After how many hours sessions of a company end, in all and without use; null for never (RHPER, RHARG).';
+  'After how many hours sessions of a company end, in all and without use; null for never. Null where another moment is given '
+    'than they were set at (RHPER, RHARG).';
 comment on function public.set_password_rules(uuid, integer, boolean, text) is
-  'What new passwords of a company need beyond the product; null and false for nothing (RHPER, RHARG).';
+  'What new passwords of a company need beyond the product; null and false for nothing. Null where another moment is given than they '
+    'were set at (RHPER, RHARG).';

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: b7d8073ef3fc440db81abc47ffbd7378982c433128a54873c2b72be972f282bc
+-- Chapters: 11dcc0994ff5141bbc79402fba570d59a3184fcc1936e681aef07a50335c7a2f
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -31795,19 +31795,21 @@ $$;
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function private.run_session_limits() to service_role;
 
-grant execute on function public.set_second_factor_roles(uuid, text[], integer, text), public.set_session_limits(uuid, integer, integer, text),
-  public.set_password_rules(uuid, integer, boolean, text) to authenticated;
+grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
+  public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.set_second_factor_roles(uuid, text[], integer, text) is
-  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, '
-    'RHRNK, RHMFA).';
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay. Null where another '
+    'moment is given than it was set at (RHPER, RHROL, RHARG, RHRNK, RHMFA).';
 
 comment on function public.set_session_limits(uuid, integer, integer, text) is
-  'After how many hours sessions of a company end, in all and without use; null for never (RHPER, RHARG).';
+  'After how many hours sessions of a company end, in all and without use; null for never. Null where another moment is given '
+    'than they were set at (RHPER, RHARG).';
 
 comment on function public.set_password_rules(uuid, integer, boolean, text) is
-  'What new passwords of a company need beyond the product; null and false for nothing (RHPER, RHARG).';
+  'What new passwords of a company need beyond the product; null and false for nothing. Null where another moment is given than they '
+    'were set at (RHPER, RHARG).';
 
 -- 20260101223010_access_policies_queries.sql
 

@@ -93,13 +93,22 @@ async function contracts(scene: Scene, company: string, ids: Readonly<Record<str
   }
 }
 
-async function away(scene: Scene, company: string, id: unknown, key: string, [from, to]: readonly [string, string], period: string | null = null, status = 'approved'): Promise<void> {
+interface Absence {
+  readonly company: string
+  readonly id: unknown
+  readonly key: 'sick' | 'vacation'
+  readonly span: readonly [string, string]
+  readonly period?: string
+  readonly status?: 'approved' | 'cancelled'
+}
+
+async function away(scene: Scene, { company, id, key, span: [from, to], period, status = 'approved' }: Absence): Promise<void> {
   await scene.owner(
     `with asked as (insert into public.leave_requests (company_id, employee_id, type_id, status, period_from) select $1, $2, t.id, $6, $7::date from public.leave_types t where t.company_id = $1 and t.key = $3 returning *),
        used as (insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
          select $1, $2, a.type_id, $7::date, $4::date, -($5::date - $4::date + 1), 'use', a.id from asked a where $7 is not null)
      insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted, counts)
-     select $1, id, $2, $4::date, $5::date, $5::date - $4::date + 1, $6 = 'approved', $6 = 'approved' from asked`, [company, id, key, from, to, status, period])
+     select $1, id, $2, $4::date, $5::date, $5::date - $4::date + 1, $6 = 'approved', $6 = 'approved' from asked`, [company, id, key, from, to, status, period ?? null])
 }
 
 async function papers(scene: Scene, company: string, ids: Readonly<Record<string, string>>): Promise<void> {
@@ -153,12 +162,12 @@ export async function handMadeCompany(scene: Scene, name: string): Promise<HandM
   await scene.owner(`update public.departments set name = 'Manufatura' where id = $1`, [plant])
   await contracts(scene, company, ids)
   for (const { key, sick, periods, onVacation, hired } of FACTS) {
-    for (const span of sick ?? []) await away(scene, company, ids[key], 'sick', span)
+    for (const span of sick ?? []) await away(scene, { company, id: ids[key], key: 'sick', span })
     if (periods !== undefined) await scene.owner('insert into private.told_balances (company_id, employee_id) values ($1, $2)', [company, ids[key]])
-    if (onVacation !== undefined) await away(scene, company, ids[key], 'vacation', onVacation, hired)
+    if (onVacation !== undefined) await away(scene, { company, id: ids[key], key: 'vacation', span: onVacation, period: hired })
   }
   // What was called off is no absence.
-  await away(scene, company, ids['sales0'], 'sick', ['2026-11-03', '2026-11-06'], null, 'cancelled')
+  await away(scene, { company, id: ids['sales0'], key: 'sick', span: ['2026-11-03', '2026-11-06'], status: 'cancelled' })
   await papers(scene, company, ids)
   await arrivals(scene, company, ids)
   await exits(scene, company, ids)
@@ -172,7 +181,7 @@ export async function plainCompany(scene: Scene, facts: readonly Fact[]): Promis
   const ids = await crew(scene, company, facts, {})
   for (const { key, left, reason, sick } of facts) {
     if (left !== undefined) await scene.owner(`insert into public.contract_endings (company_id, employee_id, last_day, reason, applied_at) values ($1, $2, $3, $4, now())`, [company, ids[key], left, reason])
-    for (const span of sick ?? []) await away(scene, company, ids[key], 'sick', span)
+    for (const span of sick ?? []) await away(scene, { company, id: ids[key], key: 'sick', span })
   }
   return company
 }
