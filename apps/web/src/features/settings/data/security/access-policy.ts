@@ -23,7 +23,7 @@ const readAt = (setAt: string | null) => ({ p_updated_at: setAt ?? '-infinity' }
 
 /** Nothing is written over what somebody else set meanwhile. Throws `AppError`, of kind 'conflict' then. */
 async function expectSaved(companyId: string, savedAt: string | null): Promise<void> {
-  if (savedAt === null) throw await savedMeanwhile({ entity: 'access_policy', id: companyId, name: 'Esta regra' })
+  if (savedAt === null) throw await savedMeanwhile({ entity: 'access_policy', id: companyId })
 }
 
 /** Of which roles a second factor is demanded; new ones begin after the grace. Throws `AppError`. */
