@@ -413,6 +413,7 @@ END)
   rows_of text[] not null
   is_compared boolean not null default false
   has_previous boolean not null default true
+  is_hr_only boolean not null default false
   list_url text
   row_url text not null
   constraint dashboard_figures_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
@@ -8489,7 +8490,7 @@ public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_c
 public.leaver_documents() returns TABLE(document_id uuid, type_name text, title text, file_id uuid, file_name text, mime text, issued_on date, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: f88d5ad0
 public.leaver_home() returns jsonb stable security definer set search_path="" execute: authenticated body: 9169c5f1
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated body: aae09294
-public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated body: 32af7d30
+public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text, p_lately boolean DEFAULT false) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated body: e61a0b23
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated body: cf375be7
 public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: db996b12
 public.make_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" execute: authenticated body: 91cf59df
@@ -8778,12 +8779,12 @@ public.set_my_signing_code(p_code text) returns void volatile security definer s
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated body: 5bbeed17
 public.set_objective_owner(p_objective_id uuid, p_owner_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: b103ae31
 public.set_objective_status(p_objective_id uuid, p_status text, p_values jsonb DEFAULT '{}'::jsonb) returns text volatile security definer set search_path="" execute: authenticated body: d7f46ee2
-public.set_password_rules(p_company_id uuid, p_length integer DEFAULT NULL::integer, p_classes boolean DEFAULT false) returns void volatile security definer set search_path="" execute: authenticated body: 31eb1b37
+public.set_password_rules(p_company_id uuid, p_length integer DEFAULT NULL::integer, p_classes boolean DEFAULT false, p_updated_at text DEFAULT NULL::text) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: b4353a1e
 public.set_position_competencies(p_company_id uuid, p_position_id uuid, p_levels jsonb) returns void volatile security definer set search_path="" execute: authenticated body: c4c57847
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated body: 4a953b4e
 public.set_required_levels(p_company_id uuid, p_cells jsonb) returns void volatile security definer set search_path="" execute: authenticated body: b625385b
-public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer DEFAULT 0) returns void volatile security definer set search_path="" execute: authenticated body: a7ce6ed4
-public.set_session_limits(p_company_id uuid, p_session_hours integer DEFAULT NULL::integer, p_idle_hours integer DEFAULT NULL::integer) returns void volatile security definer set search_path="" execute: authenticated body: f645226e
+public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer DEFAULT 0, p_updated_at text DEFAULT NULL::text) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 17d67130
+public.set_session_limits(p_company_id uuid, p_session_hours integer DEFAULT NULL::integer, p_idle_hours integer DEFAULT NULL::integer, p_updated_at text DEFAULT NULL::text) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated body: 1265d241
 public.setting_history(p_company_id uuid, p_key text) returns TABLE(version_id bigint, value jsonb, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: d56e3378
 public.settings(p_company_id uuid) returns TABLE(key text, area text, title text, help text, kind text, unit text, minimum integer, maximum integer, choices jsonb, default_value jsonb, value jsonb, asks_first boolean, changed_at timestamp with time zone, changed_by jsonb) stable security definer set search_path="" execute: authenticated body: 63929ec2
 public.settle_dossier_files(p_dossier_id uuid, p_lease uuid, p_left_out jsonb) returns jsonb volatile security definer set search_path="" execute: service_role body: 503772be
@@ -9068,7 +9069,7 @@ private.birth_of(p_pregnancy person_facts) returns person_facts stable security 
 private.block_absences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB body: d7596529
 private.block_documents(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable body: 6d0006e1
 private.block_experiences(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 919019af
-private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="", work_mem=32MB body: 0c1b93c8
+private.block_figures(p_block private.dashboard_blocks, p_scope private.dashboard_scope) returns TABLE(figure text, amount numeric, base numeric) stable security definer set search_path="", work_mem=32MB body: 363ab15d
 private.block_goals(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 3eb1c5ba
 private.block_journeys(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 47b129b4
 private.block_moves(p_scope private.dashboard_scope) returns SETOF private.dashboard_row stable security definer set search_path="", plan_cache_mode=force_custom_plan body: ac9468b2
@@ -9269,7 +9270,7 @@ private.collective_reach(p_collective collective_vacations) returns text stable 
 private.comment_problem(p_question private.form_questions, p_answer jsonb) returns text stable security definer set search_path="" body: dd1679c4
 private.companies_after(p_time time without time zone) returns SETOF uuid stable security definer set search_path="" body: 5f80af82
 private.companies_after_eight() returns SETOF uuid stable security definer set search_path="" body: fca8f710
-private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path="" body: 94bc37dc
+private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path="" body: 5fd822f5
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path="" body: 5a9113d5
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path="" body: 41b50272
 private.company_color(p_company_id uuid) returns text stable security definer set search_path="" body: 051b5a41
@@ -9469,7 +9470,7 @@ private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_par
 private.ensure_moment_survey(p_company_id uuid, p_moment text, p_quarter_starts_on date) returns uuid volatile security definer set search_path="" body: 1f6dcb45
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path="" body: 97040cbd
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path="" body: 45c71b88
-private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path="" body: 68e47208
+private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path="" body: 0705dfad
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_admission_due(p_hired date, p_contract_type text, p_holidays date[]) returns date immutable body: c3103272
@@ -9935,7 +9936,7 @@ private.listed_company_ids() returns uuid[] stable security definer set search_p
 private.listed_plans(p_company_id uuid, p_scope text, p_search text, p_status text, p_flag text, p_department_id uuid) returns TABLE(plan_id uuid, drawn jsonb, place bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan body: a6f3896c
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path="" body: 87b2145e
 private.local_time(p_company_id uuid, p_at timestamp with time zone) returns time without time zone stable security definer set search_path="" body: 47b200ba
-private.lock_access_policy(p_company_id uuid) returns void volatile security definer set search_path="" body: 9539f8ac
+private.lock_access_policy(p_company_id uuid) returns private.access_policies volatile security definer set search_path="" body: a41d1cd7
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path="" body: c52c2cec
 private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text) returns employees volatile security definer set search_path="" body: f5e2550a
 private.locked_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path="" body: 7939448d
@@ -10193,6 +10194,7 @@ private.obligations_of_admissions(p_company_id uuid, p_from date, p_to date) ret
 private.obligations_of_apprentices(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 37f57176
 private.obligations_of_certificates(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 86fba4bc
 private.obligations_of_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 08d344e9
+private.obligations_of_civil_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 1ddaf1e8
 private.obligations_of_collective(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 99b46f96
 private.obligations_of_disability_quota(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: 7c5b2984
 private.obligations_of_documents(p_company_id uuid, p_from date, p_to date) returns SETOF private.obligation stable security definer set search_path="" body: ef33b136
@@ -10801,6 +10803,7 @@ private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party 
 private.signature_obstacle(p_document_id uuid) returns text stable security definer set search_path="" body: 770f8d6b
 private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable security definer set search_path="" body: c5763c3a
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path="" body: 440e9da9
+private.signed_in_lately(p_at timestamp with time zone) returns boolean stable body: d4f9fddc
 private.signing_choices(p_person employees, p_sensitivity text, p_order text[]) returns jsonb stable security definer set search_path="" body: 429052b4
 private.signing_code_of(p_person employees) returns private.signing_codes stable security definer set search_path="" body: bbf7c57a
 private.signing_of_handover(p_handover asset_handovers) returns TABLE(code text, door text) stable security definer set search_path="" body: 48d561c4

@@ -40,6 +40,10 @@ begin
 end
 $$;
 
+-- Whether a sign-in was in the last thirty days.
+create function private.signed_in_lately(p_at timestamptz) returns boolean language sql stable
+return coalesce(p_at >= private.now() - interval '30 days', false);
+
 -- Turnover in percent: ((admissions + terminations) / 2) / average headcount.
 create function private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric
 language sql immutable parallel safe
@@ -71,7 +75,7 @@ returns table (company_id uuid, reason text, total numeric) language sql stable 
   select id, 'no_admin', 0 from active where coalesce(admins, 0) = 0
   union all select id, 'no_people', 0 from active where not has_people
   union all select id, 'no_sign_in_30_days', usable from active
-    where usable > 0 and coalesce(last_sign_in_at, '-infinity') < private.now() - interval '30 days'
+    where usable > 0 and not private.signed_in_lately(last_sign_in_at)
   union all select id, 'expired_invitations', expired from active where expired > 0
   union all select id, 'audit_broken', 0 from active where whole is false
   union all select id, 'missing_cnpj', 0 from active where cnpj is null
@@ -115,6 +119,6 @@ language sql stable security definer set search_path = '' as $$
     private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)), null
   from unnest(p_moves) m join public.companies c on c.id = m.company_id group by m.company_id, c.name
   union all select 'active_users', 'signed_in_30_days', null,
-    count(*) filter (where l.last_sign_in_at >= private.now() - interval '30 days'), null from logins l
+    count(*) filter (where private.signed_in_lately(l.last_sign_in_at)), null from logins l
   union all select 'active_users', 'logins', null, count(*), null from logins l
 $$;

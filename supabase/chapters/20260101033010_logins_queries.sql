@@ -6,7 +6,8 @@
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 create function public.login_list(
-  p_search text default null, p_company_id uuid default null, p_role text default null, p_state text default null)
+  p_search text default null, p_company_id uuid default null, p_role text default null, p_state text default null,
+  p_lately boolean default false)
 returns table (
   user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text,
   company_active boolean, role text, state text, last_sign_in_at timestamptz, invited_at timestamptz,
@@ -46,6 +47,9 @@ begin
     where (p_company_id is null or l.company_id = p_company_id)
       and (p_role is null or l.role = p_role)
       and (p_state is null or l.state = p_state)
+      -- Those that the dashboard of the group counts: logins of its people.
+      and (not coalesce(p_lately, false) or (l.user_id is not null and l.company_id is not null
+        and private.signed_in_lately(l.last_sign_in_at)))
       and (sought = '' or position(sought in private.search_text(l.display_name, l.email)) > 0)
     order by l.display_name collate "pt-BR-x-icu", l.email;
 end
@@ -98,11 +102,11 @@ insert into private.shapes (name, shape) values
     invited_at ?, confirmed_at ?, disabled_until ?, invitation_id ?, invitation_expires_at ?, profile_image_url ?, initials ?');
 
 -- Functions ---------------------------------------------------------------------------------------------------------
-grant execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text)
+grant execute on function public.login_list(text, uuid, text, text, boolean), public.employee_access(uuid), public.audit_people(text)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.login_list(text, uuid, text, text) is
+comment on function public.login_list(text, uuid, text, text, boolean) is
   'All logins, for masters: state active, invited, expired, disabled, ended or unlinked. Searches name and e-mail.';
 comment on function public.employee_access(uuid) is 'The access of one person, for who administers the company.';
 comment on function public.audit_people(text) is 'Up to twenty people with a login whose data hold the text, for masters.';

@@ -54,6 +54,7 @@ create table private.dashboard_figures (
   rows_of text[] not null,
   is_compared boolean not null default false,
   has_previous boolean not null default true,
+  is_hr_only boolean not null default false,
   list_url text,
   row_url text not null,
   constraint dashboard_figures_pkey primary key (block, figure),
@@ -115,11 +116,11 @@ insert into private.dashboard_figures (block, figure, position, label, unit, dir
   ('moves', 'voluntary_turnover', 4, 'Rotatividade voluntária', 'percent', 'down', '{voluntary}', null, '/app/employees/{employee}'),
   ('moves', 'early_exits', 5, 'Saída precoce', 'percent', 'down', '{early}', null, '/app/employees/{employee}'),
   ('absences', 'absence_rate', 1, 'Absenteísmo', 'percent', 'down', '{absences}',
-    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
   ('absences', 'absences', 2, 'Ausências', 'number', 'down', '{absences}',
-    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
   ('absences', 'lost_days', 3, 'Dias perdidos', 'days', 'down', '{absences}',
-    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
   ('vacations', 'double', 1, 'Em dobro', 'number', 'down', '{double}', '/app/leaves/periods?state=double', '/app/leaves/people/{employee}'),
   ('vacations', 'risk', 2, 'Em risco', 'number', 'down', '{risk}', '/app/leaves/periods?state=risk', '/app/leaves/people/{employee}'),
   ('vacations', 'available', 3, 'Disponíveis', 'number', null, '{available}', '/app/leaves/periods?state=available',
@@ -153,6 +154,7 @@ insert into private.dashboard_figures (block, figure, position, label, unit, dir
 
 update private.dashboard_figures f set has_previous = false from private.dashboard_blocks b
 where b.block = f.block and (b.is_portrait or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
+update private.dashboard_figures set is_hr_only = true where (block, figure) = ('journeys', 'late_exits');
 update private.dashboard_figures set is_compared = true
 where (block, figure) in (('people', 'headcount'), ('moves', 'turnover'), ('absences', 'absence_rate'), ('vacations', 'double'),
   ('documents', 'expired'), ('documents', 'missing'), ('experiences', 'undecided'), ('journeys', 'late_arrivals'));
@@ -172,6 +174,7 @@ comment on table private.dashboard_figures is 'The figures of blocks.';
 comment on column private.dashboard_figures.direction is 'Whether more is better, or less; null where it is neither.';
 comment on column private.dashboard_figures.rows_of is 'Which rows stand behind it.';
 comment on column private.dashboard_figures.has_previous is 'Whether it is known what it was in the time before.';
+comment on column private.dashboard_figures.is_hr_only is 'Whether only who reads the company has it: managers are not told of exits.';
 comment on column private.dashboard_figures.is_compared is 'Whether masters compare companies by it.';
 comment on column private.dashboard_figures.list_url is
   'The same rows in the list of the module; {from}, {to} and {department} narrow it, and where it takes no '

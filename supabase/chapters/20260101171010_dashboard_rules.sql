@@ -338,7 +338,7 @@ begin
   return query
     select f.figure, coalesce((counts -> f.figure ->> 'rows')::numeric, 0), null::numeric
     from private.dashboard_figures f
-    where f.block = p_block.block and f.figure <> all (answered) and f.unit = 'number';
+    where f.block = p_block.block and f.figure <> all (answered) and f.unit = 'number' and (p_scope.hr or not f.is_hr_only);
 end
 $$;
 

@@ -93,6 +93,35 @@ language sql stable security definer set search_path = '' as $$
   where m.due_on between p_from and p_to
 $$;
 
+-- Changes of civil data, address and dependents: S-2205, one item per month with of how many people. Of who came later in the month the
+-- admission tells. The trail says what changed; dependents say it themselves.
+create function private.obligations_of_civil_changes(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select 'civil:' || to_char(m.month, 'YYYY-MM'), null::uuid, m.due_on, null::date, 'Enviar o S-2205',
+    format(case m.people when 1 then '%s pessoa mudou' else '%s pessoas mudaram' end || ' dados cadastrais ou dependentes em %s',
+      m.people, to_char(m.month, 'MM/YYYY')), null::text, '/app/employees/payroll?mes=' || to_char(m.month, 'YYYY-MM')
+  from (
+    select date_trunc('month', c.on_day)::date as month, count(distinct c.employee_id) as people,
+      private.esocial_month_due(min(c.on_day), h.days) as due_on
+    from (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days, d.time_zone as zone
+      from public.company_details d where d.company_id = p_company_id) h
+    cross join lateral (
+      select a.entity_id as employee_id, (a.at at time zone h.zone)::date as on_day from public.audit_logs a
+      where a.company_id = p_company_id and a.at >= p_from - 51 and a.at < p_to + 2
+        and a.entity_type in ('employee', 'employee_personal') and a.action_type = 'update' and a.metadata -> 'changes' ?| array[
+          'first_name', 'last_name', 'social_name', 'sex', 'race', 'marital_status', 'education_level', 'nationality', 'cep', 'street',
+          'street_number', 'complement', 'district', 'city', 'uf']
+      union all
+      select x.employee_id, (k.at at time zone h.zone)::date from public.employee_dependents x
+      cross join lateral (values (x.created_at), (x.updated_at), (x.archived_at)) k (at)
+      where x.company_id = p_company_id and k.at >= p_from - 51 and k.at < p_to + 2) c
+    join public.employees e on e.company_id = p_company_id and e.id = c.employee_id and e.hire_date < c.on_day
+      and coalesce(e.termination_date, 'infinity') >= c.on_day
+    where c.on_day between p_from - 50 and p_to
+    group by 1, h.days) m
+  where m.due_on between p_from and p_to
+$$;
+
 -- Functions: data that lack -----------------------------------------------------------------------------------------
 -- What S-2299 asks for of exits that were communicated and not concluded, and is not on record.
 create function private.leaving_gaps(p_company_id uuid)
@@ -127,4 +156,7 @@ insert into private.obligation_sources
     'Ver o exame', 'manage_settings', 10, true, true, 'private.obligations_of_exam_reports'),
   ('esocial_change', 64, 'esocial', 'S-2206: mudanças de contrato', 'CLT art. 29; Manual do eSocial, S-2206',
     'O evento é enviado até o dia 15 do mês seguinte à mudança, ou antes da folha.',
-    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_changes');
+    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_changes'),
+  ('esocial_civil', 65, 'esocial', 'S-2205: dados cadastrais', 'Manual do eSocial, S-2205',
+    'O evento é enviado até o dia 15 do mês seguinte à mudança de nome, endereço, dados civis ou dependentes.',
+    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_civil_changes');

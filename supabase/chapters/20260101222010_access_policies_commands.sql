@@ -2,25 +2,34 @@
 -- See access_policies_tables for the overview.
 
 -- Functions: setting ------------------------------------------------------------------------------------------------
--- Refuses who does not manage the settings of the company (RHPER), then locks its policy, which is made where there is none.
-create function private.lock_access_policy(p_company_id uuid) returns void
+-- Refuses who does not manage the settings of the company (RHPER), then locks its policy, which is made where there is none. What was
+-- never set is as old as can be (-infinity): a setter that is given the moment of what was read answers null where it is no longer so.
+create function private.lock_access_policy(p_company_id uuid) returns private.access_policies
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  policy private.access_policies;
 begin
   perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam da segurança do acesso.');
   insert into private.access_policies (company_id) values (p_company_id) on conflict (company_id) do nothing;
-  perform from private.access_policies p where p.company_id = p_company_id for update;
+  select p.* into policy from private.access_policies p where p.company_id = p_company_id for update;
+  return policy;
 end
 $$;
 
-create function public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer default 0) returns void
+create function public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer default 0,
+  p_updated_at text default null) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  policy private.access_policies;
   caller constant private.caller := private.require_caller();
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   wanted constant text[] := coalesce(p_roles, '{}');
   present text[];
 begin
-  perform private.lock_access_policy(p_company_id);
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.factors_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
   if not wanted <@ array['master', 'admin', 'manager', 'user'] then
     perform private.refuse('RHROL', 'Papel desconhecido.', 'roles', 'Use master, admin, manager ou user.');
   end if;
@@ -44,15 +53,21 @@ begin
   where p.company_id = p_company_id;
   -- Open pages ask for a new token, whose claims tell them.
   perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+  return private.now();
 end
 $$;
 
-create function public.set_session_limits(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null)
-returns void language plpgsql volatile security definer set search_path = '' as $$
+create function public.set_session_limits(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null,
+  p_updated_at text default null)
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
+  policy private.access_policies;
   caller constant private.caller := private.require_caller();
 begin
-  perform private.lock_access_policy(p_company_id);
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.sessions_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
   if p_session_hours not between 4 and 2160 then
     perform private.refuse('RHARG', 'Uma sessão dura de 4 horas a 90 dias.', 'session_hours', 'Deixe vazio para não ter limite.');
   end if;
@@ -66,15 +81,21 @@ begin
   set session_hours = p_session_hours, idle_hours = p_idle_hours, sessions_set_by = caller.employee_id, sessions_set_at = private.now()
   where p.company_id = p_company_id;
   perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+  return private.now();
 end
 $$;
 
-create function public.set_password_rules(p_company_id uuid, p_length integer default null, p_classes boolean default false) returns void
+create function public.set_password_rules(p_company_id uuid, p_length integer default null, p_classes boolean default false,
+  p_updated_at text default null) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  policy private.access_policies;
   caller constant private.caller := private.require_caller();
 begin
-  perform private.lock_access_policy(p_company_id);
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.passwords_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
   if p_length not between 8 and 64 then
     perform private.refuse('RHARG', 'Exija de 8 a 64 caracteres.', 'length', 'Deixe vazio para manter o mínimo do sistema.');
   end if;
@@ -82,6 +103,7 @@ begin
   set password_length = p_length, password_classes = coalesce(p_classes, false), passwords_set_by = caller.employee_id,
     passwords_set_at = private.now()
   where p.company_id = p_company_id;
+  return private.now();
 end
 $$;
 
@@ -102,14 +124,16 @@ $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function private.run_session_limits() to service_role;
-grant execute on function public.set_second_factor_roles(uuid, text[], integer), public.set_session_limits(uuid, integer, integer),
-  public.set_password_rules(uuid, integer, boolean) to authenticated;
+grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
+  public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.set_second_factor_roles(uuid, text[], integer) is
-  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, '
-    'RHRNK, RHMFA).';
-comment on function public.set_session_limits(uuid, integer, integer) is
-  'After how many hours sessions of a company end, in all and without use; null for never (RHPER, RHARG).';
-comment on function public.set_password_rules(uuid, integer, boolean) is
-  'What new passwords of a company need beyond the product; null and false for nothing (RHPER, RHARG).';
+comment on function public.set_second_factor_roles(uuid, text[], integer, text) is
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay. Null where another '
+    'moment is given than it was set at (RHPER, RHROL, RHARG, RHRNK, RHMFA).';
+comment on function public.set_session_limits(uuid, integer, integer, text) is
+  'After how many hours sessions of a company end, in all and without use; null for never. Null where another moment is given '
+    'than they were set at (RHPER, RHARG).';
+comment on function public.set_password_rules(uuid, integer, boolean, text) is
+  'What new passwords of a company need beyond the product; null and false for nothing. Null where another moment is given than they '
+    'were set at (RHPER, RHARG).';

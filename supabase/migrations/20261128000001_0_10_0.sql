@@ -1,9 +1,13 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: a2ce4704bf156d5e9c407bf9758aa744d2fd8e8eecbd9e308c3775ab70a493bd
+-- Chapters: f775aa2fc728ad1606d050ddc371c95514f567b9d9dbbca677ad7c0912626791
+
+revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
 revoke execute on function private.run_forms(), private.run_form_retention() from service_role;
+
+drop function public.login_list(p_search text, p_company_id uuid, p_role text, p_state text);
 
 drop function private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]);
 
@@ -236,6 +240,84 @@ begin
 end
 $$;
 
+-- Whether a sign-in was in the last thirty days.
+create function private.signed_in_lately(p_at timestamptz) returns boolean language sql stable
+return coalesce(p_at >= private.now() - interval '30 days', false);
+
+-- Active companies that need attention, one coded reason per row, with its figure.
+create or replace function private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[])
+returns table (company_id uuid, reason text, total numeric) language sql stable security definer set search_path = '' as $$
+  with access as materialized (
+    select l.company_id, count(*) filter (where l.state = 'active') as usable,
+      count(*) filter (where l.state = 'active' and l.role in ('admin', 'master')) as admins,
+      count(*) filter (where l.state = 'expired') as expired, max(l.last_sign_in_at) as last_sign_in_at
+    from private.all_logins(p_company_ids) l group by l.company_id
+  ),
+  year as (
+    select m.company_id, private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)) as rate
+    from unnest(p_moves) m group by m.company_id
+  ),
+  active as (
+    select c.id, a.usable, a.admins, a.expired, a.last_sign_in_at, y.rate, d.cnpj,
+      exists (select from public.employee_directory p where p.company_id = c.id) as has_people,
+      (select v.ok from public.audit_verifications v where v.company_id = c.id order by v.checked_at desc, v.id desc limit 1) as whole
+    from public.companies c
+    join public.company_details d on d.company_id = c.id
+    left join access a on a.company_id = c.id
+    left join year y on y.company_id = c.id
+    where c.id = any (p_company_ids) and c.active is not false
+  )
+  select id, 'no_admin', 0 from active where coalesce(admins, 0) = 0
+  union all select id, 'no_people', 0 from active where not has_people
+  union all select id, 'no_sign_in_30_days', usable from active
+    where usable > 0 and not private.signed_in_lately(last_sign_in_at)
+  union all select id, 'expired_invitations', expired from active where expired > 0
+  union all select id, 'audit_broken', 0 from active where whole is false
+  union all select id, 'missing_cnpj', 0 from active where cnpj is null
+  union all select id, 'high_turnover', rate from active where rate >= 30
+$$;
+
+-- The counted sections of the enterprise dashboard.
+create or replace function private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date)
+returns table (section text, label text, company_id uuid, total numeric, on_date date)
+language sql stable security definer set search_path = '' as $$
+  with months as (
+    select m.month, sum(m.at_start) as at_start, sum(m.at_end) as at_end, sum(m.admissions) as admissions,
+      sum(m.terminations) as terminations
+    from unnest(p_moves) m group by m.month
+  ),
+  logins as materialized (
+    select l.last_sign_in_at from private.all_logins(p_company_ids) l where l.user_id is not null
+  ),
+  staff as (
+    select c.id, c.name::text as name, coalesce(d.people, 0) as people
+    from public.companies c
+    left join (
+      select h.company_id, count(*) as people from private.headcount_people(p_company_ids, p_today) h group by h.company_id
+    ) d on d.company_id = c.id
+    where c.id = any (p_company_ids)
+  )
+  select 'companies', case when c.active is false then 'inactive' else 'active' end, null::uuid, count(*)::numeric, null::date
+  from public.companies c where c.id = any (p_company_ids) group by 2
+  union all select 'people', 'total', null, sum(s.people), null from staff s
+  union all (select 'company_people', s.name, s.id, s.people, null from staff s order by s.people desc, s.name)
+  union all (
+    select f.section, to_char(m.month, 'YYYY-MM'), null, f.total, m.month
+    from months m cross join lateral (values
+      ('growth', m.at_end), ('admissions', m.admissions), ('terminations', m.terminations),
+      ('turnover', private.turnover(m.admissions, m.terminations, (m.at_start + m.at_end) / 2.0))) f (section, total)
+    order by f.section, m.month)
+  union all select 'turnover_year', 'total', null,
+    private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)), null
+  from months m
+  union all select 'turnover_year', c.name::text, m.company_id,
+    private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)), null
+  from unnest(p_moves) m join public.companies c on c.id = m.company_id group by m.company_id, c.name
+  union all select 'active_users', 'signed_in_30_days', null,
+    count(*) filter (where private.signed_in_lately(l.last_sign_in_at)), null from logins l
+  union all select 'active_users', 'logins', null, count(*), null from logins l
+$$;
+
 -- Functions: invitations --------------------------------------------------------------------------------------------
 -- Called by the person who invites, before the secret key acts. Again for the same person: one more sending. Whether the address has
 -- a login in another company changes nothing here: the answer, and what is written, are the same.
@@ -279,6 +361,71 @@ begin
     from public.companies c where c.id = person.company_id;
 end
 $$;
+
+-- Logins: queries.
+-- The list of all logins for a master, the access of one person for who administers it, and the people whom an audit
+-- filter offers. Schema auth is never exposed: these functions show the harmless columns of it, and only here, so that
+-- nobody else can find out which addresses have a login.
+-- They answer no rows, and not an error, to who may not ask.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function public.login_list(
+  p_search text default null, p_company_id uuid default null, p_role text default null, p_state text default null,
+  p_lately boolean default false)
+returns table (
+  user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text,
+  company_active boolean, role text, state text, last_sign_in_at timestamptz, invited_at timestamptz,
+  confirmed_at timestamptz, disabled_until timestamptz, sessions bigint, invitation_id uuid,
+  invitation_expires_at timestamptz, profile_image_url text, initials text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reached uuid[] := private.company_ids_with('view_all_companies');
+  sought text := private.search_text(private.tidy(p_search));
+begin
+  if reached = '{}' then
+    return;
+  end if;
+  return query
+    with logins as (
+      select l.* from private.all_logins(reached) l
+      union all
+      select u.id, u.email::text, null, null, null, null, null, case
+          when u.banned_until > now() then 'disabled' else 'unlinked' end,
+        u.last_sign_in_at, u.invited_at, u.email_confirmed_at, case when u.banned_until > now() then u.banned_until end,
+        null, null
+      from auth.users u
+      where u.deleted_at is null and not exists (select from public.employees e where e.user_id = u.id)
+    ),
+    sessions as (
+      select s.user_id, count(*) as living from auth.sessions s
+      where s.not_after is null or s.not_after > now() group by s.user_id
+    )
+    select l.user_id, l.email, l.employee_id, l.display_name, l.company_id, c.name::text, c.active is not false,
+      l.role, l.state, l.last_sign_in_at, l.invited_at, l.confirmed_at, l.disabled_until, coalesce(s.living, 0),
+      l.invitation_id, l.invitation_expires_at, l.profile_image_url,
+      private.initials(e.social_name, e.first_name, e.last_name)
+    from logins l
+    left join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
+    left join public.companies c on c.id = l.company_id
+    left join sessions s on s.user_id = l.user_id
+    where (p_company_id is null or l.company_id = p_company_id)
+      and (p_role is null or l.role = p_role)
+      and (p_state is null or l.state = p_state)
+      -- Those that the dashboard of the group counts: logins of its people.
+      and (not coalesce(p_lately, false) or (l.user_id is not null and l.company_id is not null
+        and private.signed_in_lately(l.last_sign_in_at)))
+      and (sought = '' or position(sought in private.search_text(l.display_name, l.email)) > 0)
+    order by l.display_name collate "pt-BR-x-icu", l.email;
+end
+$$;
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+grant execute on function public.login_list(text, uuid, text, text, boolean), public.employee_access(uuid), public.audit_people(text)
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.login_list(text, uuid, text, text, boolean) is
+  'All logins, for masters: state active, invited, expired, disabled, ended or unlinked. Searches name and e-mail.';
 
 -- Tables whose rows no backup may hold: what must not be known any more once it is destroyed.
 create function jobs.unsaved_tables() returns text[] language sql immutable set search_path = '' as $$
@@ -25986,6 +26133,7 @@ create table private.dashboard_figures (
   rows_of text[] not null,
   is_compared boolean not null default false,
   has_previous boolean not null default true,
+  is_hr_only boolean not null default false,
   list_url text,
   row_url text not null,
   constraint dashboard_figures_pkey primary key (block, figure),
@@ -26052,11 +26200,11 @@ insert into private.dashboard_figures (block, figure, position, label, unit, dir
   ('moves', 'voluntary_turnover', 4, 'Rotatividade voluntária', 'percent', 'down', '{voluntary}', null, '/app/employees/{employee}'),
   ('moves', 'early_exits', 5, 'Saída precoce', 'percent', 'down', '{early}', null, '/app/employees/{employee}'),
   ('absences', 'absence_rate', 1, 'Absenteísmo', 'percent', 'down', '{absences}',
-    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
   ('absences', 'absences', 2, 'Ausências', 'number', 'down', '{absences}',
-    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
   ('absences', 'lost_days', 3, 'Dias perdidos', 'days', 'down', '{absences}',
-    '/app/leaves/absences?from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
+    '/app/leaves/absences?counted=1&from={from}&to={to}&department={department}', '/app/leaves/people/{employee}'),
   ('vacations', 'double', 1, 'Em dobro', 'number', 'down', '{double}', '/app/leaves/periods?state=double', '/app/leaves/people/{employee}'),
   ('vacations', 'risk', 2, 'Em risco', 'number', 'down', '{risk}', '/app/leaves/periods?state=risk', '/app/leaves/people/{employee}'),
   ('vacations', 'available', 3, 'Disponíveis', 'number', null, '{available}', '/app/leaves/periods?state=available',
@@ -26091,6 +26239,8 @@ insert into private.dashboard_figures (block, figure, position, label, unit, dir
 update private.dashboard_figures f set has_previous = false from private.dashboard_blocks b
 where b.block = f.block and (b.is_portrait or f.figure in ('arriving', 'late_arrivals', 'late_exits'));
 
+update private.dashboard_figures set is_hr_only = true where (block, figure) = ('journeys', 'late_exits');
+
 update private.dashboard_figures set is_compared = true
 where (block, figure) in (('people', 'headcount'), ('moves', 'turnover'), ('absences', 'absence_rate'), ('vacations', 'double'),
   ('documents', 'expired'), ('documents', 'missing'), ('experiences', 'undecided'), ('journeys', 'late_arrivals'));
@@ -26123,6 +26273,8 @@ comment on column private.dashboard_figures.direction is 'Whether more is better
 comment on column private.dashboard_figures.rows_of is 'Which rows stand behind it.';
 
 comment on column private.dashboard_figures.has_previous is 'Whether it is known what it was in the time before.';
+
+comment on column private.dashboard_figures.is_hr_only is 'Whether only who reads the company has it: managers are not told of exits.';
 
 comment on column private.dashboard_figures.is_compared is 'Whether masters compare companies by it.';
 
@@ -26531,7 +26683,7 @@ begin
   return query
     select f.figure, coalesce((counts -> f.figure ->> 'rows')::numeric, 0), null::numeric
     from private.dashboard_figures f
-    where f.block = p_block.block and f.figure <> all (answered) and f.unit = 'number';
+    where f.block = p_block.block and f.figure <> all (answered) and f.unit = 'number' and (p_scope.hr or not f.is_hr_only);
 end
 $$;
 
@@ -27733,6 +27885,35 @@ language sql stable security definer set search_path = '' as $$
   where m.due_on between p_from and p_to
 $$;
 
+-- Changes of civil data, address and dependents: S-2205, one item per month with of how many people. Of who came later in the month the
+-- admission tells. The trail says what changed; dependents say it themselves.
+create function private.obligations_of_civil_changes(p_company_id uuid, p_from date, p_to date) returns setof private.obligation
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select 'civil:' || to_char(m.month, 'YYYY-MM'), null::uuid, m.due_on, null::date, 'Enviar o S-2205',
+    format(case m.people when 1 then '%s pessoa mudou' else '%s pessoas mudaram' end || ' dados cadastrais ou dependentes em %s',
+      m.people, to_char(m.month, 'MM/YYYY')), null::text, '/app/employees/payroll?mes=' || to_char(m.month, 'YYYY-MM')
+  from (
+    select date_trunc('month', c.on_day)::date as month, count(distinct c.employee_id) as people,
+      private.esocial_month_due(min(c.on_day), h.days) as due_on
+    from (select private.holiday_dates(p_company_id, null, p_from - 50, p_to + 60) as days, d.time_zone as zone
+      from public.company_details d where d.company_id = p_company_id) h
+    cross join lateral (
+      select a.entity_id as employee_id, (a.at at time zone h.zone)::date as on_day from public.audit_logs a
+      where a.company_id = p_company_id and a.at >= p_from - 51 and a.at < p_to + 2
+        and a.entity_type in ('employee', 'employee_personal') and a.action_type = 'update' and a.metadata -> 'changes' ?| array[
+          'first_name', 'last_name', 'social_name', 'sex', 'race', 'marital_status', 'education_level', 'nationality', 'cep', 'street',
+          'street_number', 'complement', 'district', 'city', 'uf']
+      union all
+      select x.employee_id, (k.at at time zone h.zone)::date from public.employee_dependents x
+      cross join lateral (values (x.created_at), (x.updated_at), (x.archived_at)) k (at)
+      where x.company_id = p_company_id and k.at >= p_from - 51 and k.at < p_to + 2) c
+    join public.employees e on e.company_id = p_company_id and e.id = c.employee_id and e.hire_date < c.on_day
+      and coalesce(e.termination_date, 'infinity') >= c.on_day
+    where c.on_day between p_from - 50 and p_to
+    group by 1, h.days) m
+  where m.due_on between p_from and p_to
+$$;
+
 -- Functions: data that lack -----------------------------------------------------------------------------------------
 -- What S-2299 asks for of exits that were communicated and not concluded, and is not on record.
 create function private.leaving_gaps(p_company_id uuid)
@@ -27767,7 +27948,10 @@ insert into private.obligation_sources
     'Ver o exame', 'manage_settings', 10, true, true, 'private.obligations_of_exam_reports'),
   ('esocial_change', 64, 'esocial', 'S-2206: mudanças de contrato', 'CLT art. 29; Manual do eSocial, S-2206',
     'O evento é enviado até o dia 15 do mês seguinte à mudança, ou antes da folha.',
-    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_changes');
+    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_changes'),
+  ('esocial_civil', 65, 'esocial', 'S-2205: dados cadastrais', 'Manual do eSocial, S-2205',
+    'O evento é enviado até o dia 15 do mês seguinte à mudança de nome, endereço, dados civis ou dependentes.',
+    'Ver o arquivo da folha', 'manage_settings', 10, true, true, 'private.obligations_of_civil_changes');
 
 -- 20260101182010_obligations_commands.sql
 
@@ -31605,25 +31789,34 @@ comment on column private.second_factor_roles.starts_at is 'From when on the gat
 -- See access_policies_tables for the overview.
 
 -- Functions: setting ------------------------------------------------------------------------------------------------
--- Refuses who does not manage the settings of the company (RHPER), then locks its policy, which is made where there is none.
-create function private.lock_access_policy(p_company_id uuid) returns void
+-- Refuses who does not manage the settings of the company (RHPER), then locks its policy, which is made where there is none. What was
+-- never set is as old as can be (-infinity): a setter that is given the moment of what was read answers null where it is no longer so.
+create function private.lock_access_policy(p_company_id uuid) returns private.access_policies
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  policy private.access_policies;
 begin
   perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam da segurança do acesso.');
   insert into private.access_policies (company_id) values (p_company_id) on conflict (company_id) do nothing;
-  perform from private.access_policies p where p.company_id = p_company_id for update;
+  select p.* into policy from private.access_policies p where p.company_id = p_company_id for update;
+  return policy;
 end
 $$;
 
-create function public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer default 0) returns void
+create function public.set_second_factor_roles(p_company_id uuid, p_roles text[], p_grace_days integer default 0,
+  p_updated_at text default null) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  policy private.access_policies;
   caller constant private.caller := private.require_caller();
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   wanted constant text[] := coalesce(p_roles, '{}');
   present text[];
 begin
-  perform private.lock_access_policy(p_company_id);
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.factors_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
   if not wanted <@ array['master', 'admin', 'manager', 'user'] then
     perform private.refuse('RHROL', 'Papel desconhecido.', 'roles', 'Use master, admin, manager ou user.');
   end if;
@@ -31647,15 +31840,21 @@ begin
   where p.company_id = p_company_id;
   -- Open pages ask for a new token, whose claims tell them.
   perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+  return private.now();
 end
 $$;
 
-create function public.set_session_limits(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null)
-returns void language plpgsql volatile security definer set search_path = '' as $$
+create function public.set_session_limits(p_company_id uuid, p_session_hours integer default null, p_idle_hours integer default null,
+  p_updated_at text default null)
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
+  policy private.access_policies;
   caller constant private.caller := private.require_caller();
 begin
-  perform private.lock_access_policy(p_company_id);
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.sessions_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
   if p_session_hours not between 4 and 2160 then
     perform private.refuse('RHARG', 'Uma sessão dura de 4 horas a 90 dias.', 'session_hours', 'Deixe vazio para não ter limite.');
   end if;
@@ -31669,15 +31868,21 @@ begin
   set session_hours = p_session_hours, idle_hours = p_idle_hours, sessions_set_by = caller.employee_id, sessions_set_at = private.now()
   where p.company_id = p_company_id;
   perform realtime.send('{}', 'access', 'company:' || p_company_id, true);
+  return private.now();
 end
 $$;
 
-create function public.set_password_rules(p_company_id uuid, p_length integer default null, p_classes boolean default false) returns void
+create function public.set_password_rules(p_company_id uuid, p_length integer default null, p_classes boolean default false,
+  p_updated_at text default null) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  policy private.access_policies;
   caller constant private.caller := private.require_caller();
 begin
-  perform private.lock_access_policy(p_company_id);
+  policy := private.lock_access_policy(p_company_id);
+  if coalesce(policy.passwords_set_at, '-infinity') <> p_updated_at::timestamptz then
+    return null;
+  end if;
   if p_length not between 8 and 64 then
     perform private.refuse('RHARG', 'Exija de 8 a 64 caracteres.', 'length', 'Deixe vazio para manter o mínimo do sistema.');
   end if;
@@ -31685,6 +31890,7 @@ begin
   set password_length = p_length, password_classes = coalesce(p_classes, false), passwords_set_by = caller.employee_id,
     passwords_set_at = private.now()
   where p.company_id = p_company_id;
+  return private.now();
 end
 $$;
 
@@ -31706,19 +31912,21 @@ $$;
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function private.run_session_limits() to service_role;
 
-grant execute on function public.set_second_factor_roles(uuid, text[], integer), public.set_session_limits(uuid, integer, integer),
-  public.set_password_rules(uuid, integer, boolean) to authenticated;
+grant execute on function public.set_second_factor_roles(uuid, text[], integer, text),
+  public.set_session_limits(uuid, integer, integer, text), public.set_password_rules(uuid, integer, boolean, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.set_second_factor_roles(uuid, text[], integer) is
-  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay (RHPER, RHROL, RHARG, '
-    'RHRNK, RHMFA).';
+comment on function public.set_second_factor_roles(uuid, text[], integer, text) is
+  'Of which roles a company demands a second factor; those that are new begin after the grace, the others stay. Null where another '
+    'moment is given than it was set at (RHPER, RHROL, RHARG, RHRNK, RHMFA).';
 
-comment on function public.set_session_limits(uuid, integer, integer) is
-  'After how many hours sessions of a company end, in all and without use; null for never (RHPER, RHARG).';
+comment on function public.set_session_limits(uuid, integer, integer, text) is
+  'After how many hours sessions of a company end, in all and without use; null for never. Null where another moment is given '
+    'than they were set at (RHPER, RHARG).';
 
-comment on function public.set_password_rules(uuid, integer, boolean) is
-  'What new passwords of a company need beyond the product; null and false for nothing (RHPER, RHARG).';
+comment on function public.set_password_rules(uuid, integer, boolean, text) is
+  'What new passwords of a company need beyond the product; null and false for nothing. Null where another moment is given than they '
+    'were set at (RHPER, RHARG).';
 
 -- 20260101223010_access_policies_queries.sql
 

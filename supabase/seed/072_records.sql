@@ -48,13 +48,17 @@ select pg_temp.demo_id(r.key || '/pessoal'), r.company_id, r.id, case when r.wom
   'pessoal.' || split_part(e.email, '@', 1) || '@correio.demo'
 from demo_record r join public.employees e on e.id = r.id;
 
-insert into public.employee_dependents (id, company_id, employee_id, name, birth_date, cpf, kind, income_tax, family_allowance, health_plan)
+-- Those of people with a login came this month, the others with the admission.
+insert into public.employee_dependents (id, company_id, employee_id, name, birth_date, cpf, kind, income_tax, family_allowance, health_plan,
+  created_at, updated_at)
 select pg_temp.demo_id(r.key || '/dependente/' || n), r.company_id, r.id,
   pg_temp.pick(r.key || '/filho' || n, '{Alice,Arthur,Helena,Miguel,Laura,Theo,Cecília,Davi,Maitê,Ravi,Antonella,Gael}'::text[])
     || ' ' || regexp_replace(e.last_name, '^.* ', ''),
   r.today - 400 - pg_temp.dice(r.key || '/idade' || n, 6000),
-  pg_temp.cpf((100000000 + pg_temp.dice(r.key || '/cpf do dependente' || n, 268000000) * 3)::text), '03', true, false, true
+  pg_temp.cpf((100000000 + pg_temp.dice(r.key || '/cpf do dependente' || n, 268000000) * 3)::text), '03', true, false, true,
+  c.at, c.at
 from demo_record r join public.employees e on e.id = r.id
+cross join lateral (select case when e.user_id is not null then now() else least(e.hire_date, now()) end as at) c
 cross join lateral generate_series(1, case when e.user_id is not null then 1 else pg_temp.dice(r.key || '/filhos', 6) - 3 end) as n;
 
 insert into public.employee_emergency_contacts (id, company_id, employee_id, name, relation, phone)

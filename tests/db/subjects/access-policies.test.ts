@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
 
@@ -207,6 +207,29 @@ describe('a session that a company limits', () => {
         await expect(limit(scene, session, idle)).rejects.toMatchObject({ code: 'RHARG', detail: field })
       })
     })
+})
+
+describe('two administrators at once', () => {
+  it.each([
+    ['sessions_set_at', `select public.set_session_limits($1, 24, 8, $2) as at`],
+    ['passwords_set_at', `select public.set_password_rules($1, 12, true, $2) as at`],
+    ['factors_set_at', `select public.set_second_factor_roles($1, '{}', 0, $2) as at`],
+  ])('write nothing over what the other one set meanwhile: %s', async (column, sql) => {
+    await stage.scene(async (scene) => {
+      const write = async (readAt: string): Promise<unknown> => (await scene.as(admin(), sql, [aurora(), readAt]))[0]?.['at']
+      const stored = async (): Promise<Row> => (await scene.owner('select to_jsonb(p) as policy from private.access_policies p where p.company_id = $1', [aurora()]))[0]?.['policy'] as Row
+      await scene.owner('delete from private.access_policies where company_id = $1', [aurora()])
+      expect(await write('2026-01-01T00:00:00Z')).toBeNull()
+      expect((await stored())[column]).toBeNull()
+      // Nobody set it yet, and so says the one who reads it.
+      expect(await write('-infinity')).not.toBeNull()
+      const readAt = String((await policy(scene))[column])
+      await scene.owner(`update private.access_policies set ${column} = ${column} + interval '1 microsecond' where company_id = $1`, [aurora()])
+      const [meanwhile, before] = [await write(readAt), await stored()]
+      expect([meanwhile, await write('-infinity'), await stored()]).toEqual([null, null, before])
+      expect(await write(String(before[column]))).not.toBeNull()
+    })
+  })
 })
 
 describe('a password that a company demands', () => {

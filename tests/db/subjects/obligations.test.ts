@@ -162,6 +162,33 @@ describe('what the modules know', () => {
     })
   })
 
+  it('tells S-2205 of a month with how many people changed civil data or dependents, and of no admission, no other data and nobody twice', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      await since(scene, '2026-01-01')
+      const told = async (month: string): Promise<readonly [string | undefined, number]> => {
+        const item = (await list(scene, { kind: 'esocial_civil', state: 'any' })).items.find(({ detail }) => detail?.endsWith(month))
+        return [item?.due_on ?? undefined, Number(/^\d+/.exec(item?.detail ?? '0')?.[0])]
+      }
+      const trail = (id: string, at: string, entity: string, field: string): Promise<readonly Row[]> => scene.owner(
+        `insert into public.audit_logs (company_id, at, action_type, entity_type, entity_id, metadata) values ($1, $2::timestamptz, 'update', $3, $4, jsonb_build_object('changes', jsonb_build_object($5::text, '["***", "***"]'::jsonb)))`, [aurora(), at, entity, id, field])
+      const dependent = (id: string, at: string): Promise<readonly Row[]> => scene.owner(
+        `insert into public.employee_dependents (company_id, employee_id, name, birth_date, kind, created_at, updated_at) values ($1, $2, 'Filha', '2026-10-01', '03', $3, $3)`, [aurora(), id, at])
+      const [, before] = await told('11/2026')
+      const [old, other, fresh] = [await hire(scene, stage), await hire(scene, stage), await hire(scene, stage, { hire_date: '2026-11-18' })]
+      await trail(old, '2026-11-10T12:00Z', 'employee_personal', 'city')
+      await dependent(old, '2026-11-12T12:00Z')
+      await trail(other, '2026-11-10T12:00Z', 'employee', 'position')
+      await dependent(fresh, '2026-11-18T12:00Z')
+      // The fifteenth of December is a Tuesday.
+      expect(await told('11/2026')).toEqual(['2026-12-15', before + 1])
+      // At eleven in the evening of the last day in São Paulo it is November already in Greenwich.
+      const [, october] = await told('10/2026')
+      await trail(other, '2026-11-01T02:00Z', 'employee', 'last_name')
+      expect([await told('10/2026'), await told('11/2026')]).toEqual([['2026-11-16', october + 1], ['2026-12-15', before + 1]])
+    })
+  })
+
   it('asks of nobody what was due before the company kept the calendar', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)

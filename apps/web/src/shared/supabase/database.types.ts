@@ -11111,7 +11111,7 @@ export type Database = {
         }
       }
       login_list: {
-        Args: { p_search?: string | null; p_company_id?: string | null; p_role?: string | null; p_state?: string | null }
+        Args: { p_search?: string | null; p_company_id?: string | null; p_role?: string | null; p_state?: string | null; p_lately?: boolean | null }
         Returns: Shapes.LoginListRow[]
       }
       mail_queue: {
@@ -12657,8 +12657,8 @@ export type Database = {
         Returns: string
       }
       set_password_rules: {
-        Args: { p_company_id: string; p_length?: number | null; p_classes?: boolean | null }
-        Returns: undefined
+        Args: { p_company_id: string; p_length?: number | null; p_classes?: boolean | null; p_updated_at?: string | null }
+        Returns: string
       }
       set_position_competencies: {
         Args: { p_company_id: string; p_position_id: string; p_levels: Json }
@@ -12679,12 +12679,12 @@ export type Database = {
         Returns: undefined
       }
       set_second_factor_roles: {
-        Args: { p_company_id: string; p_roles: string[]; p_grace_days?: number | null }
-        Returns: undefined
+        Args: { p_company_id: string; p_roles: string[]; p_grace_days?: number | null; p_updated_at?: string | null }
+        Returns: string
       }
       set_session_limits: {
-        Args: { p_company_id: string; p_session_hours?: number | null; p_idle_hours?: number | null }
-        Returns: undefined
+        Args: { p_company_id: string; p_session_hours?: number | null; p_idle_hours?: number | null; p_updated_at?: string | null }
+        Returns: string
       }
       setting_history: {
         Args: { p_company_id: string; p_key: string }

@@ -38,12 +38,20 @@ function GroupFigures({ summary }: { readonly summary: EnterpriseSummary }) {
       ),
       note: inactive === 0 ? 'nenhuma desativada' : `${number(inactive)} ${inactive === 1 ? 'desativada' : 'desativadas'}`,
     },
-    { label: 'Pessoas', value: number(summary.people), note: 'em todas as empresas' },
+    {
+      label: 'Pessoas',
+      value: (
+        <Link to="/app/enterprise/companies" search={{ sort: '-people' }} className={FIGURE_LINK}>
+          {number(summary.people)}
+        </Link>
+      ),
+      note: 'em todas as empresas',
+    },
     { label: 'Rotatividade', value: percentText(summary.turnover), note: 'nos últimos 12 meses' },
     {
       label: 'Usuários ativos',
       value: (
-        <Link to="/app/enterprise/users" className={FIGURE_LINK}>
+        <Link to="/app/enterprise/users" search={{ recent: true }} className={FIGURE_LINK}>
           {number(summary.signedIn)}
         </Link>
       ),

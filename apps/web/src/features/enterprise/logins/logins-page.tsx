@@ -94,6 +94,13 @@ export function LoginsPage() {
             options={LOGIN_STATES.map((value) => ({ value, label: stateLook(value).label }))}
             onChange={(value) => change({ state: value })}
           />
+          <ListFilter
+            label="Filtrar por último acesso"
+            none="Qualquer último acesso"
+            value={state.recent ? 'recent' : ''}
+            options={[{ value: 'recent', label: 'Últimos 30 dias' }]}
+            onChange={(value) => change({ recent: value !== '' })}
+          />
         </ListToolbar>
         <ServerList
           list={list}

@@ -10,13 +10,14 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
+import { Checkbox } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useShownRows } from '#shared/ui/use-shown-rows.ts'
 import { undoAbsence } from '../data/absences/absence-acts.ts'
 import { fetchRows, type ReportWish, rowsQuery } from '../data/absences/report-queries.ts'
-import { type AbsenceRow, EXPORT_COLUMNS, PAYERS } from '../model/absences/absence-report.ts'
+import { type AbsenceRow, EXPORT_COLUMNS, isInRate, PAYERS } from '../model/absences/absence-report.ts'
 
 const SHOWN = 50
 
@@ -60,9 +61,18 @@ function Row({ row, onUndo }: { readonly row: AbsenceRow; readonly onUndo: () =>
   )
 }
 
-/** The stretches behind the figures, and the same as a file. */
-export function AbsenceList({ wish }: { readonly wish: ReportWish }) {
-  const rows = useQuery(rowsQuery(wish))
+export interface AbsenceListProps {
+  readonly wish: ReportWish
+  /** The last day of the time that is over. */
+  readonly until: string
+  readonly isCounted: boolean
+  readonly onCounted: (isCounted: boolean) => void
+}
+
+/** The stretches behind the figures, or everybody who is away, and the same as a file. */
+export function AbsenceList({ wish, until, isCounted, onCounted }: AbsenceListProps) {
+  const narrowed = (all: readonly AbsenceRow[]): readonly AbsenceRow[] => (isCounted ? all.filter((row) => isInRate(row, until)) : all)
+  const rows = useQuery({ ...rowsQuery(wish), select: narrowed })
   const { list, shown, showMore } = useShownRows<HTMLUListElement>(SHOWN)
   const [undoing, setUndoing] = useState<AbsenceRow | null>(null)
   return (
@@ -79,17 +89,20 @@ export function AbsenceList({ wish }: { readonly wish: ReportWish }) {
             sheet: 'Ausências',
             columns: EXPORT_COLUMNS,
             fetchBatch: async (offset, size, signal) => {
-              const all = await fetchRows(wish, signal)
+              const all = narrowed(await fetchRows(wish, signal))
               return { rows: all.slice(offset, offset + size), total: all.length }
             },
           }}
         />
       }
     >
+      <div className="mb-4">
+        <Checkbox label="Só o que entra na taxa" checked={isCounted} onChange={({ target }) => onCounted(target.checked)} />
+      </div>
       <QueryStates
         query={rows}
         pending={<Skeleton className="h-64 w-full" />}
-        empty={<p className="text-text-muted">Ninguém esteve fora neste período.</p>}
+        empty={<p className="text-text-muted">{isCounted ? 'Nenhuma ausência entrou na taxa deste período.' : 'Ninguém esteve fora neste período.'}</p>}
       >
         {(found) => (
           <>

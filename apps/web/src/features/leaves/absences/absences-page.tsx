@@ -42,7 +42,7 @@ function Filters({ wish, state, onState }: { readonly wish: ReportWish } & Omit<
   )
 }
 
-function Report({ wish }: { readonly wish: ReportWish }) {
+function Report({ wish, isCounted, onCounted }: { readonly wish: ReportWish; readonly isCounted: boolean; readonly onCounted: (isCounted: boolean) => void }) {
   const report = useQuery(reportQuery(wish))
   return (
     <QueryStates
@@ -62,7 +62,7 @@ function Report({ wish }: { readonly wish: ReportWish }) {
     >
       {(found) => (
         <AbsenceFigures report={found}>
-          <AbsenceList key={`${wish.from} ${wish.to} ${wish.department}`} wish={wish} />
+          <AbsenceList key={`${wish.from} ${wish.to} ${wish.department}`} wish={wish} until={found.until} isCounted={isCounted} onCounted={onCounted} />
         </AbsenceFigures>
       )}
     </QueryStates>
@@ -94,7 +94,7 @@ export function AbsencesPage({ nav, state, onState }: AbsencesPageProps) {
       {reads ? (
         <>
           <Filters wish={wish} state={state} onState={onState} />
-          <Report wish={wish} />
+          <Report wish={wish} isCounted={state.counted} onCounted={(counted) => onState({ ...state, counted })} />
         </>
       ) : (
         <EmptyState icon={<ChartNoAxesColumn />} title="Esta página é do RH e dos gestores">

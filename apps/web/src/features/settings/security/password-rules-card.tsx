@@ -8,17 +8,19 @@ import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { accessPolicyKey, setPasswordRules } from '../data/security/access-policy.ts'
 import type { SecurityCardProps } from './second-factor-card.tsx'
 import { SetBy } from './set-by.tsx'
+import { tellConflict } from './tell-conflict.ts'
 
 /** What new passwords need. Passwords of before stay good until they are changed. */
 export function PasswordRulesCard({ companyId, policy }: SecurityCardProps) {
   const stale = [accessPolicyKey(companyId)]
   const saving = useSaveForm<Typed>({
     initial: { length: policy.password_length === null ? '' : String(policy.password_length), classes: String(policy.password_classes) },
-    save: ({ length = '', classes }) => setPasswordRules(companyId, length.trim() === '' ? null : Number(length), classes === 'true'),
+    save: ({ length = '', classes }) => setPasswordRules(companyId, policy.passwords_set_at, length.trim() === '' ? null : Number(length), classes === 'true'),
     done: 'Regras de senha salvas',
     stale,
+    onFailed: tellConflict,
   })
-  const restore = useAct({ act: () => setPasswordRules(companyId, null, false), done: 'Regras de senha de volta ao padrão', failed: 'As regras não foram salvas', stale })
+  const restore = useAct({ act: () => setPasswordRules(companyId, policy.passwords_set_at, null, false), done: 'Regras de senha de volta ao padrão', failed: 'As regras não foram salvas', stale })
   const { isDirty } = saving.form.formState
   return (
     <SettingSection title="Senhas" description="Vale quando alguém cria, redefine ou altera a senha. As senhas de hoje continuam valendo até a próxima troca.">

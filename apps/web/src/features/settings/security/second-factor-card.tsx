@@ -14,6 +14,7 @@ import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
 import { type AccessPolicy, accessPolicyKey, demandSecondFactor } from '../data/security/access-policy.ts'
 import { demandImpact, roleStanding } from '../model/security/access-policy.ts'
 import { SetBy } from './set-by.tsx'
+import { tellConflict } from './tell-conflict.ts'
 
 const GRACES = [[0, 'No próximo acesso'], [3, 'Em 3 dias'], [7, 'Em 7 dias'], [15, 'Em 15 dias'], [30, 'Em 30 dias']] as const
 
@@ -32,10 +33,11 @@ export function SecondFactorCard({ companyId, policy }: SecurityCardProps) {
   const added = policy.roles.filter(({ role }) => chosen.includes(role) && !demanded.includes(role))
   const isChanged = added.length > 0 || chosen.length !== demanded.length
   const save = useAct({
-    act: (roles: readonly Role[]) => demandSecondFactor(companyId, roles, grace),
+    act: (roles: readonly Role[]) => demandSecondFactor(companyId, policy.factors_set_at, roles, grace),
     done: (_, roles) => (roles.length === 0 ? 'Verificação em duas etapas opcional para todos' : 'Exigência salva'),
     stale: [accessPolicyKey(companyId)],
     onDone: () => setConfirming(false),
+    onFailed: tellConflict,
   })
   const toggle = (role: Role, isOn: boolean): void => setChosen(ROLES.filter((each) => (each === role ? isOn : chosen.includes(each))))
   return (

@@ -12,6 +12,7 @@ import { accessPolicyKey, limitImpact, limitSessions, type SessionLimits } from 
 import { hourChoices } from '../model/security/access-policy.ts'
 import type { SecurityCardProps } from './second-factor-card.tsx'
 import { SetBy } from './set-by.tsx'
+import { tellConflict } from './tell-conflict.ts'
 
 const SESSIONS = [8, 12, 24, 168, 336, 720, 2160] as const
 const IDLE = [2, 4, 8, 24, 72, 168, 720] as const
@@ -25,10 +26,11 @@ export function SessionLimitsCard({ companyId, policy }: SecurityCardProps) {
   const [asked, setAsked] = useState<{ readonly limits: SessionLimits; readonly people: number; readonly own: boolean } | null>(null)
   const stale = [accessPolicyKey(companyId)]
   const write = useAct({
-    act: (limits: SessionLimits) => limitSessions(companyId, limits),
+    act: (limits: SessionLimits) => limitSessions(companyId, policy.sessions_set_at, limits),
     done: 'Duração das sessões salva',
     stale,
     onDone: () => setAsked(null),
+    onFailed: tellConflict,
   })
   const look = async (limits: SessionLimits): Promise<void> => {
     const impact = await limitImpact(companyId, limits)

@@ -22,6 +22,7 @@ export async function fetchLogins(
       ...(state.company !== '' && { p_company_id: state.company }),
       ...(state.role !== '' && { p_role: state.role }),
       ...(state.state !== '' && { p_state: state.state }),
+      ...(state.recent && { p_lately: true }),
     },
     { count: 'exact' },
   )

@@ -5,7 +5,7 @@ import { LOGIN_STATES } from './login.ts'
 
 /** The list of logins; `invite` opens the invitation. */
 export const loginList = listState({
-  filters: { company: id, role: oneOf(ROLES), state: oneOf(LOGIN_STATES) },
+  filters: { company: id, role: oneOf(ROLES), state: oneOf(LOGIN_STATES), recent: flag },
   shown: { view, invite: passing(flag) },
 })
 

@@ -19,6 +19,9 @@ export const rateOf = ({ contracted, away }: Share): number => (contracted > 0 ?
 
 export const percent = (rate: number): string => PERCENT.format(rate)
 
+/** Whether a stretch is in the rate: an absence that has begun. */
+export const isInRate = (row: Pick<AbsenceRow, 'counts' | 'starts_on'>, until: string): boolean => row.counts && row.starts_on <= until
+
 export const PAYERS: Readonly<Record<NonNullable<AbsenceRow['payer']>, string>> = { company: 'Empresa', benefit: 'INSS', both: 'Empresa e INSS' }
 
 export interface HeatDay {
@@ -73,7 +76,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn<AbsenceRow>[] = [
 ]
 
 /** What the address of Ausências says: the time, a department, and whether an absence is being recorded. */
-export const absencesAddress = addressState({ from: day, to: day, department: id, record: flag })
+export const absencesAddress = addressState({ from: day, to: day, department: id, counted: flag, record: flag })
 export type AbsencesState = typeof absencesAddress.start
 
 /** The time that is shown at first: this month and the five before it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { absencesAddress, changeText, type AbsenceReport, heatWeeks, peakDays, percent, rateOf, usualTime } from './absence-report.ts'
+import { absencesAddress, changeText, type AbsenceReport, heatWeeks, isInRate, peakDays, percent, rateOf, usualTime } from './absence-report.ts'
 
 const report: AbsenceReport = {
   from: '2026-11-01', to: '2026-11-30', until: '2026-11-20', people: 10, contracted: 40, away: 3, absent_people: 2, types: [], departments: [], months: [],
@@ -28,8 +28,12 @@ it('begins with this month and the five before', () => {
   expect(usualTime('2026-12-31')).toEqual({ from: '2026-07-01', to: '2026-12-31' })
 })
 
+it('has in the rate the absences that have begun', () => {
+  expect([['2026-11-20', true], ['2026-11-21', true], ['2026-11-20', false]].map(([on, counts]) => isInRate({ starts_on: String(on), counts: counts === true }, '2026-11-20'))).toEqual([true, false, false])
+})
+
 it('takes from an address only what can be', () => {
-  expect(absencesAddress.validateSearch({ from: '2026-02-30', to: '2026-03-01', department: 'x', record: 1 })).toEqual({ to: '2026-03-01', record: true })
+  expect(absencesAddress.validateSearch({ from: '2026-02-30', to: '2026-03-01', department: 'x', counted: 1, record: 1 })).toEqual({ to: '2026-03-01', counted: true, record: true })
 })
 
 it('says how the month compares with the one before, and that nothing changed below a tenth of a point', () => {
