@@ -1,6 +1,7 @@
 /** What the trail calls requests about personal data, who answers for data, and operators. */
 export const PRIVACY_ENTITIES: Readonly<Record<string, string>> = {
   data_operator: 'Operador de dados',
+  erasure: 'Anonimização',
   privacy_request: 'Pedido sobre dados pessoais',
   privacy_settings: 'Encarregado pelos dados',
 }
