@@ -8756,7 +8756,7 @@ public.reply_to_feedback(p_feedback_id uuid, p_reply text) returns void volatile
 public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 7cc4115b
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
-public.request_erasures(p_company_id uuid, p_employee_ids uuid[], p_confirmation text) returns date volatile security definer set search_path="" execute: authenticated body: a5649454
+public.request_erasures(p_company_id uuid, p_employee_ids uuid[], p_confirmation text) returns date volatile security definer set search_path="" execute: authenticated body: 3f4e06f8
 public.request_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 4ce5650e
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
 public.reset_signing_code(p_employee_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 6dbb6402
@@ -8765,7 +8765,7 @@ public.restore_department(p_department_id uuid) returns departments volatile sec
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated body: 937f3e67
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
 public.retention_list(p_company_id uuid, p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 371e06b4
-public.retention_person(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 50fd7277
+public.retention_person(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 97c48e95
 public.retry_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8be681f3
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated body: b1dc00e0
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: b0814fbd
@@ -9182,7 +9182,7 @@ private.carry_balances(p_from employees, p_to employees, p_transfer private.grou
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path="" body: 7030b294
 private.carry_exit_out(p_offboarding_id uuid) returns offboardings volatile security definer set search_path="" body: 3299e537
 private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: fb75f803
-private.carry_out_erasure(p_erasure private.erasures) returns void volatile security definer set search_path="" body: c0de1a6e
+private.carry_out_erasure(p_erasure private.erasures) returns void volatile security definer set search_path="" body: e2124388
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: f4c4ea63
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: ee0d1e5a
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path="" body: e25199cf
@@ -9547,7 +9547,7 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
 private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint volatile security definer set search_path="" body: e37cf9b0
 private.erase_person(p_company_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" body: 61f90667
-private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb volatile security definer set search_path="" body: 98730c7e
+private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb volatile security definer set search_path="" body: abb4d260
 private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: f5181a5e
 private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date) returns TABLE(code text, message text) stable security definer set search_path="" body: 088e09f9
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
@@ -10638,7 +10638,7 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
-private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 8562ab41
+private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 6b3c930b
 private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean) returns jsonb volatile security definer set search_path="" body: 9f62cf31
 private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text immutable set search_path="" body: cbb5748b
 private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 02d85742
@@ -10765,7 +10765,7 @@ private.run_document_alerts() returns integer volatile security definer set sear
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
 private.run_dossier_expiry() returns integer volatile security definer set search_path="" execute: service_role body: 0ac79760
-private.run_erasures(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: b98f6820
+private.run_erasures(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 220bdf56
 private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: cccf60c2
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad

@@ -186,7 +186,8 @@ begin
   if done + cancelled > 0 then
     perform private.tell_of_erasures(p_company_id, 'Anonimização concluída', concat_ws('. ',
       case when done = 1 then '1 pessoa anonimizada' when done > 1 then done || ' pessoas anonimizadas' end,
-      case when cancelled = 1 then '1 cancelada por um impedimento' when cancelled > 1 then cancelled || ' canceladas por impedimentos' end));
+      case when cancelled = 1 then '1 cancelada por um impedimento'
+        when cancelled > 1 then cancelled || ' canceladas por impedimentos' end));
   end if;
   return done + cancelled;
 end

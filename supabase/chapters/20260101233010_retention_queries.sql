@@ -92,7 +92,8 @@ begin
         'release_reason', h.release_reason, 'released_by', private.person(h.released_by)) order by h.placed_at desc)
       from public.document_holds h where h.company_id = company and h.employee_id = p_employee_id), '[]'),
     'erasures', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status,
-        'requested_by', private.person(x.requested_by), 'requested_at', x.requested_at, 'due_on', x.due_on, 'cancel_reason', x.cancel_reason, 'ended_at', x.ended_at, 'digest', x.digest,
+        'requested_by', private.person(x.requested_by), 'requested_at', x.requested_at,
+        'due_on', x.due_on, 'cancel_reason', x.cancel_reason, 'ended_at', x.ended_at, 'digest', x.digest,
         'tables', jsonb_array_length(x.evidence -> 'searched'), 'found', (x.evidence ->> 'found')::integer,
         'files', (x.evidence ->> 'files')::integer, 'trail', (x.evidence ->> 'trail')::integer,
         'is_name_shared', (x.evidence ->> 'is_name_shared')::boolean) order by x.requested_at desc)

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 4ebc0850df3b08820681dbd1ef8f953e95aa0ca0ba1f5504817be6c42fe313b2
+-- Chapters: f363e806e232f0a3a19b8347abbed2af0b9440e086027c07d64f02cbfe259e19
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -31,8 +31,8 @@ exception when data_exception then
 end
 $$;
 
--- Whether this transaction anonymises somebody: what never changes otherwise gives way to it. In plpgsql, since erasures are born in a later
--- chapter; their mark is never committed.
+-- Whether this transaction anonymises somebody: what never changes otherwise gives way to it. In plpgsql, since erasures are born in a
+-- later chapter; their mark is never committed.
 create function private.is_erasing() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.erasing);
@@ -32265,7 +32265,8 @@ declare
   touched bigint;
   done jsonb := '[]';
 begin
-  for rule in select d.* from private.data_erasures d where d.act <> 'keep' and d.table_name <> 'public.employees' order by d.table_name loop
+  for rule in select d.* from private.data_erasures d where d.act <> 'keep' and d.table_name <> 'public.employees'
+      order by d.table_name loop
     if rule.act = 'delete' then
       execute format('delete from %s t where t.company_id = $1 and t.%I = $2', rule.table_name, rule.person_column)
         using p_company_id, p_employee_id;
@@ -32310,7 +32311,8 @@ begin
     select a.id, a.metadata, jsonb_strip_nulls(jsonb_build_object('initiated_by', a.metadata -> 'initiated_by', 'redacted', true)) as rest
     from public.audit_logs a
     where a.company_id = p_erasure.company_id and not jsonb_exists(a.metadata, 'redacted')
-      and (a.entity_id = p_erasure.employee_id or a.metadata ->> 'employee_id' = p_erasure.employee_id::text or a.metadata::text ~* p_pattern)
+      and (a.entity_id = p_erasure.employee_id or a.metadata ->> 'employee_id' = p_erasure.employee_id::text
+        or a.metadata::text ~* p_pattern)
   ), noted as (
     insert into private.audit_redactions (audit_id, company_id, erasure_id, original_digest, redacted_digest)
     select e.id, p_erasure.company_id, p_erasure.id, private.audit_values_digest(e.metadata), private.audit_values_digest(e.rest)
@@ -32368,9 +32370,12 @@ $$;
 create function private.carry_out_erasure(p_erasure private.erasures) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  plain constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where not i.is_shared order by i.pattern);
-  marks constant text[] := array(select i.mark from private.identifiers(p_erasure.employee_id) i where not i.is_shared order by i.pattern);
-  shared constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where i.is_shared order by i.pattern);
+  plain constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where not i.is_shared
+    order by i.pattern);
+  marks constant text[] := array(select i.mark from private.identifiers(p_erasure.employee_id) i where not i.is_shared
+    order by i.pattern);
+  shared constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where i.is_shared
+    order by i.pattern);
   pattern constant text := coalesce(nullif(array_to_string(plain, '|'), ''), '(?!)');
   done jsonb;
   searched jsonb;
@@ -32428,14 +32433,16 @@ begin
       perform private.carry_out_erasure(erasure);
       done := done + 1;
     else
-      update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now() where x.id = erasure.id;
+      update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now()
+      where x.id = erasure.id;
       cancelled := cancelled + 1;
     end if;
   end loop;
   if done + cancelled > 0 then
     perform private.tell_of_erasures(p_company_id, 'Anonimização concluída', concat_ws('. ',
       case when done = 1 then '1 pessoa anonimizada' when done > 1 then done || ' pessoas anonimizadas' end,
-      case when cancelled = 1 then '1 cancelada por um impedimento' when cancelled > 1 then cancelled || ' canceladas por impedimentos' end));
+      case when cancelled = 1 then '1 cancelada por um impedimento'
+        when cancelled > 1 then cancelled || ' canceladas por impedimentos' end));
   end if;
   return done + cancelled;
 end
@@ -32457,7 +32464,8 @@ begin
     perform private.refuse('RHARG', 'Digite anonimizar para confirmar.', 'confirmation', 'Depois de sete dias não há volta.');
   end if;
   today := private.today(p_company_id);
-  for person_id in select distinct e.id from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id order by 1 loop
+  for person_id in select e.id from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id
+      order by e.id loop
     perform from public.employees e where e.id = person_id for no key update;
     select p.* into problem from private.erasure_problem(p_company_id, person_id, today) p;
     if problem.code is not null then
@@ -32625,8 +32633,9 @@ begin
         'placed_by', private.person(h.placed_by), 'placed_at', h.placed_at, 'review_on', h.review_on, 'released_at', h.released_at,
         'release_reason', h.release_reason, 'released_by', private.person(h.released_by)) order by h.placed_at desc)
       from public.document_holds h where h.company_id = company and h.employee_id = p_employee_id), '[]'),
-    'erasures', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'requested_by', private.person(x.requested_by),
-        'requested_at', x.requested_at, 'due_on', x.due_on, 'cancel_reason', x.cancel_reason, 'ended_at', x.ended_at, 'digest', x.digest,
+    'erasures', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status,
+        'requested_by', private.person(x.requested_by), 'requested_at', x.requested_at,
+        'due_on', x.due_on, 'cancel_reason', x.cancel_reason, 'ended_at', x.ended_at, 'digest', x.digest,
         'tables', jsonb_array_length(x.evidence -> 'searched'), 'found', (x.evidence ->> 'found')::integer,
         'files', (x.evidence ->> 'files')::integer, 'trail', (x.evidence ->> 'trail')::integer,
         'is_name_shared', (x.evidence ->> 'is_name_shared')::boolean) order by x.requested_at desc)

@@ -11,10 +11,11 @@ const sql = (text: string, values: readonly string[] = []) => runSql(product.ser
 
 describe('what is kept of who left', () => {
   it('is held with a reason, released, and anonymised after the term with the evidence', async () => {
-    const [left] = await sql(`update public.employees e set hire_date = '1988-01-04', termination_date = '1990-03-31' where id = (
-      select l.id from public.employees l join public.companies c on c.id = l.company_id and c.name = 'Aurora' where l.status = 'terminated'
-        and l.user_id is null and not exists (select from public.confidential_cases k where k.employee_id = l.id)
-      order by l.termination_date limit 1) returning id, company_id, first_name || ' ' || last_name as name`).catch(() => [undefined])
+    const [left] = await sql(`select e.id, e.company_id, e.first_name || ' ' || e.last_name as name from public.employees e
+      join public.employees a on a.company_id = e.company_id and a.email = 'admin@aurora.demo'
+      where e.status = 'terminated' and e.user_id is null and not exists (select from public.confidential_cases k where k.employee_id = e.id)
+      order by e.termination_date limit 1`)
+    await sql(`set session_replication_role = replica; update public.employees set hire_date = '1988-01-04', termination_date = '1990-03-31' where id = '${String(left?.['id'])}'`)
     const name = String(left?.['name'])
     const page = await product.as('admin@aurora.demo', '/app/settings?area=lgpd')
     await page.getByRole('tab', { name: 'Guarda e descarte' }).click()
