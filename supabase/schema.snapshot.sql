@@ -5004,6 +5004,7 @@ END)
   constraint document_holds_company_id_key UNIQUE (company_id, id)
   CREATE INDEX document_holds_company_document_idx ON public.document_holds USING btree (company_id, document_id)
   CREATE INDEX document_holds_company_employee_idx ON public.document_holds USING btree (company_id, employee_id)
+  CREATE INDEX document_holds_company_review_idx ON public.document_holds USING btree (company_id, review_on) WHERE (released_at IS NULL)
   row level security: on
   policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
@@ -10678,6 +10679,7 @@ private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integ
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 31fa1fcc
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
+private.remind_of_holds(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 76836fdf
 private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3a500c9d
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
@@ -10765,7 +10767,7 @@ private.run_document_alerts() returns integer volatile security definer set sear
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
 private.run_dossier_expiry() returns integer volatile security definer set search_path="" execute: service_role body: 0ac79760
-private.run_erasures(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 220bdf56
+private.run_erasures() returns integer volatile security definer set search_path="" execute: service_role body: b7aba722
 private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: cccf60c2
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad

@@ -2,7 +2,7 @@
 -- What the company keeps of somebody ends some years after the contract: never before the prescription (CF art. 7, XXIX: two years after
 -- the end, five of facts), twenty years where there are records of health (NR-7), and as long as the company decided for the registration
 -- (CLT art. 11, § 1, names no end). Administrators order the erasure; it waits seven days in which it is cancelled with a reason, and a
--- daily routine carries it out: rows go, columns are blanked, and every other text of the company loses name, documents and contacts. What
+-- job carries it out: rows go, columns are blanked, and every other text of the company loses name, documents and contacts. What
 -- counts (days, positions, endings) stays with a person without a name, so that figures do not change. Before it commits, the erasure
 -- searches all texts of the company again; one row found stops it. What it found and did is kept as evidence.
 -- Holds are those of documents (document_holds): one on a person stops everything.
@@ -82,6 +82,7 @@ grant select (review_on) on public.document_holds to authenticated, service_role
 create unique index erasures_waiting_key on private.erasures (company_id, employee_id) where status = 'waiting';
 create index erasures_company_employee_idx on private.erasures (company_id, employee_id, requested_at desc);
 create index erasures_company_due_idx on private.erasures (company_id, due_on) where status = 'waiting';
+create index document_holds_company_review_idx on public.document_holds (company_id, review_on) where released_at is null;
 create index audit_redactions_company_erasure_idx on private.audit_redactions (company_id, erasure_id);
 create index erasing_company_employee_idx on private.erasing (company_id, employee_id);
 

@@ -162,34 +162,54 @@ begin
 end
 $$;
 
--- Carries out what waited for its seven days; what something stands in the way of by now is cancelled. How many.
-create function private.run_erasures(p_company_id uuid, p_today date) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+-- Job: carries out one erasure whose seven days are over, so that each has a transaction, and wakes itself for the next. What something
+-- stands in the way of by now, or leaves data behind, is cancelled with that reason. Who manages the company is told after its last one.
+create function private.run_erasures() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   erasure private.erasures;
   problem record;
-  done integer := 0;
-  cancelled integer := 0;
 begin
-  for erasure in select x.* from private.erasures x where x.company_id = p_company_id and x.status = 'waiting' and x.due_on <= p_today
-      order by x.due_on, x.id for update skip locked loop
-    select p.* into problem from private.erasure_problem(p_company_id, erasure.employee_id, p_today) p;
-    if problem.code is null then
-      perform private.carry_out_erasure(erasure);
-      done := done + 1;
-    else
-      update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now()
-      where x.id = erasure.id;
-      cancelled := cancelled + 1;
-    end if;
-  end loop;
-  if done + cancelled > 0 then
-    perform private.tell_of_erasures(p_company_id, 'Anonimização concluída', concat_ws('. ',
-      case when done = 1 then '1 pessoa anonimizada' when done > 1 then done || ' pessoas anonimizadas' end,
-      case when cancelled = 1 then '1 cancelada por um impedimento'
-        when cancelled > 1 then cancelled || ' canceladas por impedimentos' end));
+  select x.* into erasure from private.erasures x where x.status = 'waiting' and x.due_on <= private.today(x.company_id)
+  order by x.due_on, x.company_id, x.id limit 1 for update skip locked;
+  if erasure.id is null then
+    return 0;
   end if;
-  return done + cancelled;
+  perform from public.employees e where e.id = erasure.employee_id for no key update;
+  select p.* into problem from private.erasure_problem(erasure.company_id, erasure.employee_id, private.today(erasure.company_id)) p;
+  if problem.code is null then
+    begin
+      perform private.carry_out_erasure(erasure);
+    exception when others then
+      raise warning 'Erasure % failed: % %', erasure.id, sqlstate, sqlerrm;
+      problem.message := case sqlstate when 'RHRTN' then sqlerrm else 'Uma falha impediu a anonimização, e nada foi alterado.' end;
+    end;
+  end if;
+  if problem.message is not null then
+    update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now() where x.id = erasure.id;
+  end if;
+  if not exists (select from private.erasures x where x.company_id = erasure.company_id and x.status = 'waiting'
+      and x.due_on <= private.today(x.company_id)) then
+    perform private.tell_of_erasures(erasure.company_id, case when problem.message is null then 'Anonimização concluída'
+      else 'Uma anonimização foi cancelada' end, 'Veja a situação em Guarda e descarte.');
+  end if;
+  perform private.wake_job('erasures');
+  return 1;
+end
+$$;
+
+-- Asks whoever manages a company to look at holds again on the day that was set for it. How many.
+create function private.remind_of_holds(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due integer;
+begin
+  select count(*) into due from public.document_holds h
+  where h.company_id = p_company_id and h.review_on = p_today and h.released_at is null;
+  if due > 0 then
+    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever hoje'
+      else due || ' retenções de dados para rever hoje' end, 'Encerre as que não são mais necessárias.');
+  end if;
+  return due;
 end
 $$;
 
@@ -269,8 +289,10 @@ end
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into private.daily_routines (routine_name, routine, after_time) values ('erasures', 'private.run_erasures', '02:00');
+insert into private.daily_routines (routine_name, routine) values ('hold_reviews', 'private.remind_of_holds');
+insert into jobs.schedules (name, routine, every, lane) values ('erasures', 'private.run_erasures', interval '10 minutes', 'slow');
 
+grant execute on function private.run_erasures() to service_role;
 grant execute on function public.request_erasures(uuid, uuid[], text), public.cancel_erasure(uuid, text),
   public.hold_person(uuid, text, date) to authenticated;
 

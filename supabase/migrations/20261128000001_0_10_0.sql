@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: f363e806e232f0a3a19b8347abbed2af0b9440e086027c07d64f02cbfe259e19
+-- Chapters: 2feab7aec27e8a5b9ed401a932bdc930d3d1eb8562cd43eb54a94c0b264a21a0
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -29873,7 +29873,7 @@ values
     'Identificar você, cumprir o contrato e declarar o vínculo ao governo.',
     'Contrato e obrigação legal (LGPD, art. 7º, II e V; raça e cor, art. 11, II, a)',
     'Você e o RH. Colegas veem nome, cargo, departamento e e-mail de trabalho; quem vê todo o quadro, também CPF, RG e endereço.',
-    'eSocial', 'Sem prazo: o registro comprova tempo de contribuição (CLT, art. 11, § 1º).', null, true, '/app/profile?aba=pessoais'),
+    'eSocial', 'A lei não fixa o fim, porque comprova tempo de contribuição (CLT, art. 11, § 1º); depois do prazo da empresa, fica sem nome.', null, true, '/app/profile?aba=pessoais'),
   ('family', 20, 'Dependentes e contatos de emergência', 'Nome, nascimento e CPF de dependentes; quem avisar em uma emergência.',
     'Imposto de renda, salário-família, benefícios e socorro.',
     'Obrigação legal e proteção da vida (LGPD, arts. 7º, II e VII, e 14)', 'Você e o RH.', 'eSocial',
@@ -29881,7 +29881,7 @@ values
   ('work', 30, 'Contrato e vida funcional', 'Admissão, contratos, cargos, departamentos, gestores, desligamento.',
     'Executar o contrato de trabalho e provar o que aconteceu nele.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)',
     'Você, o RH e quem lidera você; cargo e departamento, também os colegas.', 'eSocial',
-    'Sem prazo: o registro comprova tempo de contribuição (CLT, art. 11, § 1º).', null, false, '/app/profile?aba=contrato'),
+    'A lei não fixa o fim, porque comprova tempo de contribuição (CLT, art. 11, § 1º); depois do prazo da empresa, fica sem nome.', null, false, '/app/profile?aba=contrato'),
   ('pay', 40, 'Remuneração e conta bancária', 'Salários com as datas, conta para pagamento, o que foi para a folha.',
     'Pagar você e declarar o que foi pago.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)', 'Você e o RH.',
     'eSocial e quem processa a folha', 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false,
@@ -31908,7 +31908,7 @@ comment on function public.session_limit_impact(uuid, integer, integer) is
 -- What the company keeps of somebody ends some years after the contract: never before the prescription (CF art. 7, XXIX: two years after
 -- the end, five of facts), twenty years where there are records of health (NR-7), and as long as the company decided for the registration
 -- (CLT art. 11, § 1, names no end). Administrators order the erasure; it waits seven days in which it is cancelled with a reason, and a
--- daily routine carries it out: rows go, columns are blanked, and every other text of the company loses name, documents and contacts. What
+-- job carries it out: rows go, columns are blanked, and every other text of the company loses name, documents and contacts. What
 -- counts (days, positions, endings) stays with a person without a name, so that figures do not change. Before it commits, the erasure
 -- searches all texts of the company again; one row found stops it. What it found and did is kept as evidence.
 -- Holds are those of documents (document_holds): one on a person stops everything.
@@ -31992,6 +31992,8 @@ create unique index erasures_waiting_key on private.erasures (company_id, employ
 create index erasures_company_employee_idx on private.erasures (company_id, employee_id, requested_at desc);
 
 create index erasures_company_due_idx on private.erasures (company_id, due_on) where status = 'waiting';
+
+create index document_holds_company_review_idx on public.document_holds (company_id, review_on) where released_at is null;
 
 create index audit_redactions_company_erasure_idx on private.audit_redactions (company_id, erasure_id);
 
@@ -32417,34 +32419,54 @@ begin
 end
 $$;
 
--- Carries out what waited for its seven days; what something stands in the way of by now is cancelled. How many.
-create function private.run_erasures(p_company_id uuid, p_today date) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+-- Job: carries out one erasure whose seven days are over, so that each has a transaction, and wakes itself for the next. What something
+-- stands in the way of by now, or leaves data behind, is cancelled with that reason. Who manages the company is told after its last one.
+create function private.run_erasures() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   erasure private.erasures;
   problem record;
-  done integer := 0;
-  cancelled integer := 0;
 begin
-  for erasure in select x.* from private.erasures x where x.company_id = p_company_id and x.status = 'waiting' and x.due_on <= p_today
-      order by x.due_on, x.id for update skip locked loop
-    select p.* into problem from private.erasure_problem(p_company_id, erasure.employee_id, p_today) p;
-    if problem.code is null then
-      perform private.carry_out_erasure(erasure);
-      done := done + 1;
-    else
-      update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now()
-      where x.id = erasure.id;
-      cancelled := cancelled + 1;
-    end if;
-  end loop;
-  if done + cancelled > 0 then
-    perform private.tell_of_erasures(p_company_id, 'Anonimização concluída', concat_ws('. ',
-      case when done = 1 then '1 pessoa anonimizada' when done > 1 then done || ' pessoas anonimizadas' end,
-      case when cancelled = 1 then '1 cancelada por um impedimento'
-        when cancelled > 1 then cancelled || ' canceladas por impedimentos' end));
+  select x.* into erasure from private.erasures x where x.status = 'waiting' and x.due_on <= private.today(x.company_id)
+  order by x.due_on, x.company_id, x.id limit 1 for update skip locked;
+  if erasure.id is null then
+    return 0;
   end if;
-  return done + cancelled;
+  perform from public.employees e where e.id = erasure.employee_id for no key update;
+  select p.* into problem from private.erasure_problem(erasure.company_id, erasure.employee_id, private.today(erasure.company_id)) p;
+  if problem.code is null then
+    begin
+      perform private.carry_out_erasure(erasure);
+    exception when others then
+      raise warning 'Erasure % failed: % %', erasure.id, sqlstate, sqlerrm;
+      problem.message := case sqlstate when 'RHRTN' then sqlerrm else 'Uma falha impediu a anonimização, e nada foi alterado.' end;
+    end;
+  end if;
+  if problem.message is not null then
+    update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now() where x.id = erasure.id;
+  end if;
+  if not exists (select from private.erasures x where x.company_id = erasure.company_id and x.status = 'waiting'
+      and x.due_on <= private.today(x.company_id)) then
+    perform private.tell_of_erasures(erasure.company_id, case when problem.message is null then 'Anonimização concluída'
+      else 'Uma anonimização foi cancelada' end, 'Veja a situação em Guarda e descarte.');
+  end if;
+  perform private.wake_job('erasures');
+  return 1;
+end
+$$;
+
+-- Asks whoever manages a company to look at holds again on the day that was set for it. How many.
+create function private.remind_of_holds(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due integer;
+begin
+  select count(*) into due from public.document_holds h
+  where h.company_id = p_company_id and h.review_on = p_today and h.released_at is null;
+  if due > 0 then
+    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever hoje'
+      else due || ' retenções de dados para rever hoje' end, 'Encerre as que não são mais necessárias.');
+  end if;
+  return due;
 end
 $$;
 
@@ -32524,7 +32546,11 @@ end
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into private.daily_routines (routine_name, routine, after_time) values ('erasures', 'private.run_erasures', '02:00');
+insert into private.daily_routines (routine_name, routine) values ('hold_reviews', 'private.remind_of_holds');
+
+insert into jobs.schedules (name, routine, every, lane) values ('erasures', 'private.run_erasures', interval '10 minutes', 'slow');
+
+grant execute on function private.run_erasures() to service_role;
 
 grant execute on function public.request_erasures(uuid, uuid[], text), public.cancel_erasure(uuid, text),
   public.hold_person(uuid, text, date) to authenticated;

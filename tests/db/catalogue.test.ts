@@ -321,7 +321,7 @@ describe('rights', () => {
       'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files', 'open_guest_file', 'open_invitation',
       'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines',
       'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_contract_alerts',
-      'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_dossier_expiry', 'run_exits',
+      'run_daily_routines', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_dossier_expiry', 'run_erasures', 'run_exits',
       'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_indicators', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup',
       'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_posts', 'run_session_limits', 'run_signature_deadlines',
       'run_vacation_figures', 'send_invitation', 'settle_dossier_files', 'settle_mail', 'start_guest_upload',

@@ -163,7 +163,7 @@ describe('ordering an erasure', () => {
       await leftLongAgo(scene, id)
       const erasure = await orderErasure(scene, admin, aurora, id)
       expect(await scene.owner(`select n.title from public.notifications n where n.kind = 'erasure' and n.employee_id = $1`, [await employeeId(scene, people.admin)])).toEqual([{ title: 'Anonimização pedida' }])
-      expect(await scene.owner('select private.run_erasures($1, private.today($1) + 6) as n', [aurora])).toEqual([{ n: 0 }])
+      expect(await carryOut(scene, aurora, 6)).toBe(0)
       expect(await asked(scene, id)).toBe('RHOPN')
       expect(await scene.refusal(admin, 'select public.cancel_erasure($1, $2)', [erasure, ' '])).toBe('RHCOM')
       await scene.as(admin, 'select public.cancel_erasure($1, $2)', [erasure, 'Era outra pessoa'])
@@ -237,6 +237,45 @@ describe('a hold on a person', () => {
       await scene.as(admin, 'select public.release_document_hold($1, $2)', [held?.['id'], 'Processo encerrado'])
       expect(await personOf(scene, admin, id)).toMatchObject({ state: 'due', holds: [{ release_reason: 'Processo encerrado' }] })
       expect(await asked(scene, id)).toBeNull()
+    })
+  })
+})
+
+describe('a hold whose day has come', () => {
+  it('is told to administrators once, unless it was released', async () => {
+    await stage.scene(async (scene) => {
+      const id = await employeeId(scene, people.person)
+      const [held] = await scene.as(admin, 'select public.hold_person($1, $2, private.today($3) + 30) as id', [id, 'Processo 0002', aurora])
+      const remind = async (after: number): Promise<unknown> => (await scene.owner('select private.remind_of_holds($1, private.today($1) + $2::integer) as n', [aurora, after]))[0]?.['n']
+      expect([await remind(29), await remind(30), await remind(31)]).toEqual([0, 1, 0])
+      expect(await scene.owner(`select n.title from public.notifications n where n.kind = 'erasure' and n.employee_id = $1`, [await employeeId(scene, people.admin)])).toEqual([{ title: 'Uma retenção de dados para rever hoje' }])
+      await scene.as(admin, 'select public.release_document_hold($1, $2)', [held?.['id'], 'Encerrado'])
+      expect(await remind(30)).toBe(0)
+    })
+  })
+})
+
+describe('many people at once', () => {
+  it('are ordered all or none, and one that leaves data behind stops no other', async () => {
+    await stage.scene(async (scene) => {
+      const left = (await scene.owner(`select id from public.employees e where company_id = $1 and status = 'terminated' and user_id is null
+        and not exists (select from public.confidential_cases c where c.employee_id = e.id) order by id limit 4`, [aurora])).map(({ id }) => String(id))
+      const many = `select public.request_erasures($1, $2::uuid[], 'anonimizar')`
+      for (const id of left.slice(1)) await leftLongAgo(scene, id)
+      expect(await scene.refusal(admin, many, [aurora, left])).toBe('RHRTN')
+      expect(await scene.owner('select from private.erasures')).toEqual([])
+      await scene.as(admin, many, [aurora, left.slice(1)])
+      // A table that takes no change while it tells of one of them.
+      await scene.owner(`create table private.stubborn (company_id uuid, words text)`)
+      await scene.owner(`insert into private.stubborn select $1, first_name || ' ' || last_name from public.employees where id = $2`, [aurora, left[2]])
+      await scene.owner(`create rule keep as on update to private.stubborn do instead nothing`)
+      await scene.owner(`grant all on private.stubborn to public`)
+      expect(await carryOut(scene, aurora)).toBe(3)
+      expect(await scene.owner(`select employee_id, status, cancel_reason from private.erasures order by status, employee_id`)).toEqual([
+        { employee_id: left[2], status: 'cancelled', cancel_reason: 'A busca ainda achou dados desta pessoa, e nada foi alterado.' },
+        { employee_id: left[1], status: 'done', cancel_reason: null }, { employee_id: left[3], status: 'done', cancel_reason: null }])
+      expect(await scene.owner(`select first_name <> 'Pessoa' as kept from public.employees where id = $1`, [left[2]])).toEqual([{ kept: true }])
+      expect(await scene.owner('select from private.erasing')).toEqual([])
     })
   })
 })

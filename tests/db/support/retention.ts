@@ -15,9 +15,13 @@ export async function orderErasure(scene: Scene, actor: Actor, company: string, 
   return String((await scene.owner(`select id from private.erasures where employee_id = $1 and status = 'waiting'`, [id]))[0]?.['id'])
 }
 
-/** Carries out what waits, as the job does a week later. */
-export const carryOut = async (scene: Scene, company: string): Promise<unknown> =>
-  (await scene.owner('select private.run_erasures($1, private.today($1) + 7) as n', [company]))[0]?.['n']
+/** How many erasures the job carries out or cancels so many days after they were ordered. */
+export async function carryOut(scene: Scene, company: string, days = 7): Promise<number> {
+  await scene.owner('update private.erasures set due_on = due_on - $2::integer where company_id = $1 and status = $3', [company, days, 'waiting'])
+  let done = 0
+  while ((await scene.owner('select private.run_erasures() as n'))[0]?.['n'] === 1) done++
+  return done
+}
 
 export const personOf = async (scene: Scene, actor: Actor, id: string): Promise<Row> => (await scene.as(actor, 'select public.retention_person($1) as r', [id]))[0]?.['r'] as Row
 

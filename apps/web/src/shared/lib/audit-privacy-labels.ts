@@ -19,6 +19,7 @@ export const PRIVACY_FIELDS: Readonly<Record<string, string>> = {
   extension_reason: 'Motivo da prorrogação',
   identity_proof: 'Como a identidade foi conferida',
   received_on: 'Recebido em',
+  review_on: 'Rever em',
   refusal_ground: 'Motivo da recusa',
   registered_by: 'Registrado por',
   safeguard: 'Garantia para dados fora do Brasil',
