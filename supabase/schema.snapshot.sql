@@ -9549,8 +9549,8 @@ private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signat
 private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint volatile security definer set search_path="" body: e37cf9b0
 private.erase_person(p_company_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" body: 61f90667
 private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb volatile security definer set search_path="" body: abb4d260
-private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: f5181a5e
-private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date) returns TABLE(code text, message text) stable security definer set search_path="" body: 088e09f9
+private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: b01b0143
+private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date) returns TABLE(code text, message text) stable security definer set search_path="" body: c270c2f2
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_admission_due(p_hired date, p_contract_type text, p_holidays date[]) returns date immutable body: c3103272
 private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 7db6efbe

@@ -102,7 +102,7 @@ select private.keep_trail('private.erasures', 'erasure', p_id => 'employee_id', 
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('erasure', 'Anonimização de quem saiu', 'settings', true, 'instant', 99);
 insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, unit) values
-  ('retention_years', 'empresa', 90, 'Guarda do cadastro de quem saiu',
+  ('retention_years', 'lgpd', 20, 'Guarda do cadastro de quem saiu',
     'Depois deste prazo o RH pode anonimizar a pessoa. A lei não fixa um fim (CLT, art. 11, § 1º); com registros de saúde são pelo menos '
       || '20 anos (NR-7).', 'number', '30', 5, 100, 'anos');
 insert into private.data_tables (table_name, category, person_column, since_column) values

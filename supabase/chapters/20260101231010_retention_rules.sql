@@ -30,9 +30,9 @@ begin
   select l.* into term from private.leavers(p_company_id, p_employee_id) l;
   return query select x.code, x.message from (values
     (term.employee_id is null, 'RHRTN', 'Só quem já foi desligado pode ser anonimizado.'),
-    (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
     (exists (select from public.document_holds h where h.company_id = p_company_id and h.employee_id = p_employee_id
       and h.released_at is null), 'RHHLD', 'Há uma retenção sobre esta pessoa.'),
+    (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
     (exists (select from private.privacy_requests r where r.company_id = p_company_id and r.employee_id = p_employee_id
       and r.status = 'open'), 'RHOPN', 'Esta pessoa tem um pedido sobre dados pessoais em aberto.'),
     (exists (select from public.confidential_cases c where c.company_id = p_company_id and c.employee_id = p_employee_id

@@ -51,7 +51,7 @@ declare
 begin
   for rule in
     select d.table_name, d.act, d.reason, coalesce(d.person_column, t.person_column) as person_column,
-      coalesce(o.title, c.title) as title
+      coalesce(o.title, c.title || ', controles') as title
     from private.data_erasures d join private.data_tables t on t.table_name = d.table_name
     join private.data_categories c on c.category = t.category
     left join private.own_data_tables o on o.table_name = d.table_name
@@ -64,7 +64,11 @@ begin
       lines := lines || jsonb_build_object('title', rule.title, 'act', rule.act, 'rows', counted, 'reason', rule.reason);
     end if;
   end loop;
-  return lines;
+  -- Tables without a title of their own stand under that of their category, together.
+  return coalesce((select jsonb_agg(jsonb_build_object('title', g.title, 'act', g.act, 'rows', g.rows, 'reason', g.reason) order by g.place)
+    from (select l.line ->> 'title' as title, l.line ->> 'act' as act, l.line ->> 'reason' as reason,
+        sum((l.line ->> 'rows')::integer) as rows, min(l.place) as place
+      from jsonb_array_elements(lines) with ordinality l (line, place) group by 1, 2, 3) g), '[]');
 end
 $$;
 

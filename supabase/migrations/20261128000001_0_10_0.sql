@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 2feab7aec27e8a5b9ed401a932bdc930d3d1eb8562cd43eb54a94c0b264a21a0
+-- Chapters: 7394c735cd21c6471620d95b2f0069564e189f37561bac03709b5d63ab261afd
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -32020,7 +32020,7 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('erasure', 'Anonimização de quem saiu', 'settings', true, 'instant', 99);
 
 insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, unit) values
-  ('retention_years', 'empresa', 90, 'Guarda do cadastro de quem saiu',
+  ('retention_years', 'lgpd', 20, 'Guarda do cadastro de quem saiu',
     'Depois deste prazo o RH pode anonimizar a pessoa. A lei não fixa um fim (CLT, art. 11, § 1º); com registros de saúde são pelo menos '
       || '20 anos (NR-7).', 'number', '30', 5, 100, 'anos');
 
@@ -32136,9 +32136,9 @@ begin
   select l.* into term from private.leavers(p_company_id, p_employee_id) l;
   return query select x.code, x.message from (values
     (term.employee_id is null, 'RHRTN', 'Só quem já foi desligado pode ser anonimizado.'),
-    (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
     (exists (select from public.document_holds h where h.company_id = p_company_id and h.employee_id = p_employee_id
       and h.released_at is null), 'RHHLD', 'Há uma retenção sobre esta pessoa.'),
+    (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
     (exists (select from private.privacy_requests r where r.company_id = p_company_id and r.employee_id = p_employee_id
       and r.status = 'open'), 'RHOPN', 'Esta pessoa tem um pedido sobre dados pessoais em aberto.'),
     (exists (select from public.confidential_cases c where c.company_id = p_company_id and c.employee_id = p_employee_id
@@ -32619,7 +32619,7 @@ declare
 begin
   for rule in
     select d.table_name, d.act, d.reason, coalesce(d.person_column, t.person_column) as person_column,
-      coalesce(o.title, c.title) as title
+      coalesce(o.title, c.title || ', controles') as title
     from private.data_erasures d join private.data_tables t on t.table_name = d.table_name
     join private.data_categories c on c.category = t.category
     left join private.own_data_tables o on o.table_name = d.table_name
@@ -32632,7 +32632,11 @@ begin
       lines := lines || jsonb_build_object('title', rule.title, 'act', rule.act, 'rows', counted, 'reason', rule.reason);
     end if;
   end loop;
-  return lines;
+  -- Tables without a title of their own stand under that of their category, together.
+  return coalesce((select jsonb_agg(jsonb_build_object('title', g.title, 'act', g.act, 'rows', g.rows, 'reason', g.reason) order by g.place)
+    from (select l.line ->> 'title' as title, l.line ->> 'act' as act, l.line ->> 'reason' as reason,
+        sum((l.line ->> 'rows')::integer) as rows, min(l.place) as place
+      from jsonb_array_elements(lines) with ordinality l (line, place) group by 1, 2, 3) g), '[]');
 end
 $$;
 

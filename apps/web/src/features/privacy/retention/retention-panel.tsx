@@ -56,7 +56,7 @@ export function RetentionPanel({ list }: { readonly list: ListControl<PrivacyLis
   const options = KEPT_STATES.map((value) => ({ value, label: found ? `${KEPT[value].label} (${found.counts[value]})` : KEPT[value].label }))
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <p className="max-w-[70ch] text-text-muted">O que a empresa guarda de quem saiu tem fim: a prescrição, os 20 anos dos registros de saúde ou o prazo que a empresa escolheu em Configurações. Depois dele, anonimize; se houver processo, retenha.</p>
+      <p className="max-w-[70ch] text-text-muted">O que a empresa guarda de quem saiu tem fim: a prescrição, os 20 anos dos registros de saúde ou o prazo que a empresa escolhe acima. Depois dele, anonimize; se houver processo, retenha.</p>
       <div data-shell className="flex flex-wrap items-center justify-between gap-2">
         <ListFilter label="Situação" none="Todos" value={state.guarda} options={options} onChange={(guarda) => change({ guarda })} />
         {due.length > 1 && <Button onClick={() => setErased(due)}>Anonimizar os {due.length} desta página</Button>}

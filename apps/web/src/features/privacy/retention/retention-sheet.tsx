@@ -112,7 +112,7 @@ function Body({ kept }: { readonly kept: RetentionPerson }) {
         <PersonChip person={person} size="lg" detail={`Saiu em ${formatDate(kept.left_on)}`} />
         <Badge tone={KEPT[state].tone}>{KEPT[state].label}</Badge>
       </div>
-      {state !== 'done' && (
+      {(state === 'due' || state === 'waiting' || !isHeld) && state !== 'done' && (
         <div className="flex flex-wrap gap-2">
           {state === 'due' && kept.problem === null && <Button variant="danger" onClick={() => setDialog('erase')}>Anonimizar</Button>}
           {state === 'waiting' && <Button variant="primary" onClick={() => setDialog('cancel')}>Cancelar anonimização</Button>}
