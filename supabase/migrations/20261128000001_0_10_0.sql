@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 7394c735cd21c6471620d95b2f0069564e189f37561bac03709b5d63ab261afd
+-- Chapters: 79651e90a1e153a0530a0cb4ee0c2c4377c45f7d017c785b47ae91715b2133d2
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -29873,7 +29873,7 @@ values
     'Identificar você, cumprir o contrato e declarar o vínculo ao governo.',
     'Contrato e obrigação legal (LGPD, art. 7º, II e V; raça e cor, art. 11, II, a)',
     'Você e o RH. Colegas veem nome, cargo, departamento e e-mail de trabalho; quem vê todo o quadro, também CPF, RG e endereço.',
-    'eSocial', 'A lei não fixa o fim, porque comprova tempo de contribuição (CLT, art. 11, § 1º); depois do prazo da empresa, fica sem nome.', null, true, '/app/profile?aba=pessoais'),
+    'eSocial', 'A lei não fixa o fim (CLT, art. 11, § 1º). Depois do prazo da empresa, fica sem nome.', null, true, '/app/profile?aba=pessoais'),
   ('family', 20, 'Dependentes e contatos de emergência', 'Nome, nascimento e CPF de dependentes; quem avisar em uma emergência.',
     'Imposto de renda, salário-família, benefícios e socorro.',
     'Obrigação legal e proteção da vida (LGPD, arts. 7º, II e VII, e 14)', 'Você e o RH.', 'eSocial',
@@ -29881,7 +29881,7 @@ values
   ('work', 30, 'Contrato e vida funcional', 'Admissão, contratos, cargos, departamentos, gestores, desligamento.',
     'Executar o contrato de trabalho e provar o que aconteceu nele.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)',
     'Você, o RH e quem lidera você; cargo e departamento, também os colegas.', 'eSocial',
-    'A lei não fixa o fim, porque comprova tempo de contribuição (CLT, art. 11, § 1º); depois do prazo da empresa, fica sem nome.', null, false, '/app/profile?aba=contrato'),
+    'A lei não fixa o fim (CLT, art. 11, § 1º). Depois do prazo da empresa, fica sem nome.', null, false, '/app/profile?aba=contrato'),
   ('pay', 40, 'Remuneração e conta bancária', 'Salários com as datas, conta para pagamento, o que foi para a folha.',
     'Pagar você e declarar o que foi pago.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)', 'Você e o RH.',
     'eSocial e quem processa a folha', 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false,

@@ -14,6 +14,7 @@ describe('what is kept of who left', () => {
     const [left] = await sql(`select e.id, e.first_name || ' ' || e.last_name as name from public.employees e
       join public.employees a on a.company_id = e.company_id and a.email = 'admin@aurora.demo'
       where e.status = 'terminated' and e.user_id is null and not exists (select from public.confidential_cases k where k.employee_id = e.id)
+        and not exists (select from public.document_holds h where h.employee_id = e.id)
       order by e.termination_date limit 1`)
     await sql(`set session_replication_role = replica; update public.employees set hire_date = '1988-01-04', termination_date = '1990-03-31' where id = '${String(left?.['id'])}'`)
     const name = String(left?.['name'])
