@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 79651e90a1e153a0530a0cb4ee0c2c4377c45f7d017c785b47ae91715b2133d2
+-- Chapters: c762785e9c54a9b2df1cc41384160c456237a49202fa8a3c7e46693a2b4146c5
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -29873,7 +29873,8 @@ values
     'Identificar você, cumprir o contrato e declarar o vínculo ao governo.',
     'Contrato e obrigação legal (LGPD, art. 7º, II e V; raça e cor, art. 11, II, a)',
     'Você e o RH. Colegas veem nome, cargo, departamento e e-mail de trabalho; quem vê todo o quadro, também CPF, RG e endereço.',
-    'eSocial', 'A lei não fixa o fim (CLT, art. 11, § 1º). Depois do prazo da empresa, fica sem nome.', null, true, '/app/profile?aba=pessoais'),
+    'eSocial',
+    'A lei não fixa o fim (CLT, art. 11, § 1º). Depois do prazo da empresa, fica sem nome.', null, true, '/app/profile?aba=pessoais'),
   ('family', 20, 'Dependentes e contatos de emergência', 'Nome, nascimento e CPF de dependentes; quem avisar em uma emergência.',
     'Imposto de renda, salário-família, benefícios e socorro.',
     'Obrigação legal e proteção da vida (LGPD, arts. 7º, II e VII, e 14)', 'Você e o RH.', 'eSocial',
