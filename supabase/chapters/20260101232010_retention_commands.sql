@@ -75,13 +75,18 @@ returns jsonb language plpgsql volatile security definer set search_path = '' as
 declare
   place record;
   touched bigint;
+  texts text[];
   done jsonb := '[]';
 begin
   for place in select w.* from private.word_tables() w where w.written is not null and w.table_name <> 'public.audit_logs'
       and (not p_are_shared or w.person_column is not null) order by w.table_name loop
     if place.table_name = 'private.acknowledged_texts' then
-      update private.acknowledged_texts t set original_digest = coalesce(t.original_digest, private.acknowledged_text_digest(t))
-      where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|');
+      with named as (
+        update private.acknowledged_texts t set original_digest = coalesce(t.original_digest, private.acknowledged_text_digest(t)),
+          redacted_digest = coalesce(t.redacted_digest, private.acknowledged_text_digest(t))
+        where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|') returning t.digest
+      )
+      select array_agg(n.digest) into texts from named n;
     end if;
     execute format('update %s t set %s where t.company_id = $1 and (%s)', place.table_name, place.written, place.sought)
       || case when p_are_shared then format(' and t.%I = $5', place.person_column) else '' end
@@ -92,7 +97,7 @@ begin
     end if;
   end loop;
   update private.acknowledged_texts t set redacted_digest = private.acknowledged_text_digest(t)
-  where t.company_id = p_company_id and t.original_digest is not null;
+  where t.company_id = p_company_id and t.digest = any (texts);
   return done;
 end
 $$;

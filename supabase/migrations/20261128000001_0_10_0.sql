@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: c762785e9c54a9b2df1cc41384160c456237a49202fa8a3c7e46693a2b4146c5
+-- Chapters: a149681f50a1602deabbccaf2c371a647eabbae446786871fb308ae88b4acfc8
 
 revoke execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb), public.close_form(uuid) from authenticated;
 
@@ -32333,13 +32333,18 @@ returns jsonb language plpgsql volatile security definer set search_path = '' as
 declare
   place record;
   touched bigint;
+  texts text[];
   done jsonb := '[]';
 begin
   for place in select w.* from private.word_tables() w where w.written is not null and w.table_name <> 'public.audit_logs'
       and (not p_are_shared or w.person_column is not null) order by w.table_name loop
     if place.table_name = 'private.acknowledged_texts' then
-      update private.acknowledged_texts t set original_digest = coalesce(t.original_digest, private.acknowledged_text_digest(t))
-      where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|');
+      with named as (
+        update private.acknowledged_texts t set original_digest = coalesce(t.original_digest, private.acknowledged_text_digest(t)),
+          redacted_digest = coalesce(t.redacted_digest, private.acknowledged_text_digest(t))
+        where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|') returning t.digest
+      )
+      select array_agg(n.digest) into texts from named n;
     end if;
     execute format('update %s t set %s where t.company_id = $1 and (%s)', place.table_name, place.written, place.sought)
       || case when p_are_shared then format(' and t.%I = $5', place.person_column) else '' end
@@ -32350,7 +32355,7 @@ begin
     end if;
   end loop;
   update private.acknowledged_texts t set redacted_digest = private.acknowledged_text_digest(t)
-  where t.company_id = p_company_id and t.original_digest is not null;
+  where t.company_id = p_company_id and t.digest = any (texts);
   return done;
 end
 $$;

@@ -48,6 +48,7 @@ async function plant(scene: Scene, id: string): Promise<void> {
     ($1, 'update', 'department', gen_random_uuid(), jsonb_build_object('changes', jsonb_build_object('name', jsonb_build_array('Time de ' || $4::text, 'Time'))))`, [aurora, id, name, shouted])
   await scene.owner(`insert into public.notifications (company_id, employee_id, kind, title, body, url, email) values ($1, $2, 'privacy_answer', $3, $4, '/app', 'off')`, [aurora, other, `${String(name)} pediu férias`, `CPF ${String(cpf)}`])
   await scene.owner(`insert into private.mail_outbox (company_id, recipient, template, params) select $1, $2, t.name, jsonb_build_object('nome', $3::text) from private.mail_templates t limit 1`, [aurora, email, name])
+  await scene.owner(`insert into private.acknowledged_texts (company_id, kind, subject_id, digest, title, version, text) values ($1, 'privacy_notice', gen_random_uuid(), repeat('a', 64), 'Advertência', '1', 'Eu, ' || $2 || ', li.')`, [aurora, name])
   await scene.owner(`update private.objectives set description = 'Com ' || $2 || ', ' || $3 where id = (select id from private.objectives where company_id = $1 limit 1)`, [aurora, name, email])
 }
 
@@ -86,6 +87,8 @@ describe('anonymising somebody who left', () => {
       expect(await figures(scene)).toEqual(counts)
       expect(await intact(scene)).toEqual({ intact: true, some: true })
       expect(await scene.owner('select broken.first_broken_seq from private.check_acknowledgements($1) broken', [aurora])).toEqual([{ first_broken_seq: null }])
+      expect(await scene.owner(`select t.text, t.original_digest = sha256(convert_to(jsonb_build_array('Advertência', '1', 'Eu, ' || $1 || ', li.')::text, 'UTF8')) as is_first,
+        t.redacted_digest = private.acknowledged_text_digest(t) as is_last from private.acknowledged_texts t where t.digest = repeat('a', 64)`, [words[0]])).toEqual([{ text: 'Eu, Pessoa anonimizada, li.', is_first: true, is_last: true }])
       expect(files?.['n']).toBeGreaterThan(0)
       expect(await scene.owner('select from public.files where employee_id = $1 and (destroy_at is null or destroy_at > private.now())', [id])).toEqual([])
       expect(await scene.owner('select from auth.users where id = $1 union all select from auth.sessions where user_id = $1', [login?.['user_id']])).toEqual([])
