@@ -81,7 +81,10 @@
   title text not null
   version text not null
   text text not null
+  original_digest bytea
+  redacted_digest bytea
   constraint acknowledged_texts_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
+  constraint acknowledged_texts_redacted_digest_check CHECK (((original_digest IS NULL) = (redacted_digest IS NULL)))
   constraint acknowledged_texts_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint acknowledged_texts_pkey PRIMARY KEY (company_id, kind, subject_id, digest)
   row level security: on
@@ -234,6 +237,18 @@ END)
   done_id bigint not null default 0
   constraint audit_chain_state_only_row_check CHECK (only_row)
   constraint audit_chain_state_pkey PRIMARY KEY (only_row)
+  row level security: on
+
+-- private.audit_redactions --------------------------------------------------------------------------------------
+  audit_id bigint not null
+  company_id uuid not null
+  erasure_id uuid not null
+  original_digest bytea not null
+  redacted_digest bytea not null
+  constraint audit_redactions_audit_fkey FOREIGN KEY (audit_id) REFERENCES audit_logs(id) ON DELETE RESTRICT
+  constraint audit_redactions_erasure_fkey FOREIGN KEY (company_id, erasure_id) REFERENCES private.erasures(company_id, id) ON DELETE RESTRICT
+  constraint audit_redactions_pkey PRIMARY KEY (audit_id)
+  CREATE INDEX audit_redactions_company_erasure_idx ON private.audit_redactions USING btree (company_id, erasure_id)
   row level security: on
 
 -- private.away_checks -------------------------------------------------------------------------------------------
@@ -445,6 +460,20 @@ END)
   constraint data_categories_years_after_end_check CHECK (((years_after_end >= 1) AND (years_after_end <= 100)))
   constraint data_categories_pkey PRIMARY KEY (category)
   constraint data_categories_position_key UNIQUE ("position")
+  row level security: on
+
+-- private.data_erasures -----------------------------------------------------------------------------------------
+  table_name text not null
+  act text not null
+  person_column text
+  columns text[] not null default '{}'::text[]
+  reason text
+  constraint data_erasures_act_check CHECK ((act = ANY (ARRAY['delete'::text, 'blank'::text, 'keep'::text])))
+  constraint data_erasures_columns_check CHECK (((act = 'blank'::text) = (columns <> '{}'::text[])))
+  constraint data_erasures_person_column_check CHECK (((act = 'keep'::text) OR (person_column IS NOT NULL)))
+  constraint data_erasures_reason_check CHECK (((act = 'delete'::text) = (reason IS NULL)))
+  constraint data_erasures_table_fkey FOREIGN KEY (table_name) REFERENCES private.data_tables(table_name) ON DELETE RESTRICT
+  constraint data_erasures_pkey PRIMARY KEY (table_name)
   row level security: on
 
 -- private.data_operators ----------------------------------------------------------------------------------------
@@ -882,6 +911,42 @@ END)
   CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.employee_custom_values REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.employee_custom_values REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.employee_custom_values REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
+
+-- private.erasing -----------------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  constraint erasing_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint erasing_pkey PRIMARY KEY (employee_id)
+  CREATE INDEX erasing_company_employee_idx ON private.erasing USING btree (company_id, employee_id)
+  row level security: on
+
+-- private.erasures ----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  status text not null default 'waiting'::text
+  requested_by uuid not null
+  requested_at timestamp with time zone not null
+  due_on date not null
+  cancelled_by uuid
+  cancel_reason text
+  ended_at timestamp with time zone
+  evidence jsonb
+  digest text
+  constraint erasures_cancel_reason_check CHECK ((private.is_clean_text(cancel_reason, 500) AND ((cancel_reason IS NOT NULL) = (status = 'cancelled'::text))))
+  constraint erasures_ended_at_check CHECK (((ended_at IS NULL) = (status = 'waiting'::text)))
+  constraint erasures_evidence_check CHECK ((((evidence IS NOT NULL) = (status = 'done'::text)) AND ((digest IS NOT NULL) = (status = 'done'::text))))
+  constraint erasures_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'done'::text])))
+  constraint erasures_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint erasures_pkey PRIMARY KEY (id)
+  constraint erasures_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX erasures_company_due_idx ON private.erasures USING btree (company_id, due_on) WHERE (status = 'waiting'::text)
+  CREATE INDEX erasures_company_employee_idx ON private.erasures USING btree (company_id, employee_id, requested_at DESC)
+  CREATE UNIQUE INDEX erasures_waiting_key ON private.erasures USING btree (company_id, employee_id) WHERE (status = 'waiting'::text)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.erasures FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.erasures REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('erasure', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.erasures REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('erasure', 'company_id', 'employee_id', 'id', 'masked')
 
 -- private.esocial_fields ----------------------------------------------------------------------------------------
   field text not null
@@ -4931,6 +4996,7 @@ END)
   release_reason text
   released_by uuid
   released_at timestamp with time zone
+  review_on date
   constraint document_holds_reason_check CHECK (private.is_clean_text(reason, 500))
   constraint document_holds_release_reason_check CHECK ((private.is_clean_text(release_reason, 500) AND ((released_at IS NULL) = (release_reason IS NULL))))
   constraint document_holds_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
@@ -4939,10 +5005,13 @@ END)
   constraint document_holds_company_id_key UNIQUE (company_id, id)
   CREATE INDEX document_holds_company_document_idx ON public.document_holds USING btree (company_id, document_id)
   CREATE INDEX document_holds_company_employee_idx ON public.document_holds USING btree (company_id, employee_id)
+  CREATE INDEX document_holds_company_review_idx ON public.document_holds USING btree (company_id, review_on) WHERE (released_at IS NULL)
   row level security: on
   policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
+  grant select (review_on) to authenticated
+  grant select (review_on) to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_holds FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_holds FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_holds REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_hold', 'company_id', 'id', 'id', 'plain')
@@ -8251,6 +8320,7 @@ public.cancel_distribution(p_distribution_id uuid) returns document_distribution
 public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated body: 5892afdf
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated body: 1d860acd
 public.cancel_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ad3c39dc
+public.cancel_erasure(p_erasure_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 82718f0f
 public.cancel_evaluation_cycle(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: d2695cd7
 public.cancel_evaluation_launch(p_cycle_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: ed01ba9d
 public.cancel_feedback_request(p_request_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 70661fc8
@@ -8452,6 +8522,7 @@ public.hand_over_assets(p_company_id uuid, p_employee_id uuid, p_items jsonb, p_
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated body: 2a50466a
 public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated body: 5b83cdb3
 public.hide_praise(p_feedback_id uuid, p_is_hidden boolean DEFAULT true) returns void volatile security definer set search_path="" execute: authenticated body: 25a8145c
+public.hold_person(p_employee_id uuid, p_reason text, p_review_on date) returns uuid volatile security definer set search_path="" execute: authenticated body: a2106aad
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated body: 353359c7
 public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: f3cab488
 public.import_certificates(p_company_id uuid, p_rows jsonb, p_headings jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: 9b77ce8a
@@ -8687,6 +8758,7 @@ public.reply_to_feedback(p_feedback_id uuid, p_reply text) returns void volatile
 public.request_asset(p_category_id uuid, p_values jsonb) returns asset_requests volatile security definer set search_path="" execute: authenticated body: 7cc4115b
 public.request_asset_return(p_asset_id uuid, p_note text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated body: c88e01c2
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated body: f885b3ef
+public.request_erasures(p_company_id uuid, p_employee_ids uuid[], p_confirmation text) returns date volatile security definer set search_path="" execute: authenticated body: 3f4e06f8
 public.request_feedback(p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated body: 4ce5650e
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated body: 422a7598
 public.reset_signing_code(p_employee_id uuid, p_reason text) returns void volatile security definer set search_path="" execute: authenticated body: 6dbb6402
@@ -8694,6 +8766,8 @@ public.resolve_blocker(p_check_in_id uuid, p_is_resolved boolean DEFAULT true) r
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated body: a81e41c2
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated body: 937f3e67
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated body: 67b39698
+public.retention_list(p_company_id uuid, p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated body: 371e06b4
+public.retention_person(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated body: 97c48e95
 public.retry_dossier(p_dossier_id uuid) returns void volatile security definer set search_path="" execute: authenticated body: 8be681f3
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated body: b1dc00e0
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated body: b0814fbd
@@ -9110,6 +9184,7 @@ private.carry_balances(p_from employees, p_to employees, p_transfer private.grou
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path="" body: 7030b294
 private.carry_exit_out(p_offboarding_id uuid) returns offboardings volatile security definer set search_path="" body: 3299e537
 private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: fb75f803
+private.carry_out_erasure(p_erasure private.erasures) returns void volatile security definer set search_path="" body: e2124388
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: f4c4ea63
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: ee0d1e5a
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path="" body: e25199cf
@@ -9148,14 +9223,14 @@ private.charge_limits(p_damage asset_damages) returns jsonb stable security defi
 private.charged_in(p_company_id uuid, p_employee_id uuid, p_month date) returns numeric stable security definer set search_path="" body: 4cad86d5
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path="" body: 81430a6b
 private.check_acknowledgement_kind(p_kind text) returns void stable security definer set search_path="" body: a790ec5d
-private.check_acknowledgements(p_company_id uuid) returns TABLE(entries bigint, up_to_seq bigint, first_broken_seq bigint, head text) stable security definer set search_path="" body: 32e4ae1e
+private.check_acknowledgements(p_company_id uuid) returns TABLE(entries bigint, up_to_seq bigint, first_broken_seq bigint, head text) stable security definer set search_path="" body: 00c633d1
 private.check_admission(p_company_id uuid, p_parts jsonb) returns void volatile security definer set search_path="" body: 25abf543
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path="" body: 6d81ca42
 private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path="" body: 98701d6d
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path="" body: f1739507
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path="" body: 1f04631a
 private.check_audit_answer(p_answer private.audit_answer) returns void stable set search_path="" body: 6e260a16
-private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: d9afc358
+private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path="" body: ebd2103b
 private.check_bank_question(p_company_id uuid, p_question_id uuid, p_theme text, p_question private.form_question_input) returns void stable security definer set search_path="" body: a8d9cb09
 private.check_ca(p_item supply_items, p_on date) returns void stable security definer set search_path="" body: e375783d
 private.check_carried_count(p_cycle goal_cycles, p_objectives uuid[]) returns void stable security definer set search_path="" body: afbbf54e
@@ -9371,6 +9446,7 @@ private.destroy_hidden(p_form private.forms) returns void volatile security defi
 private.development_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path="" body: 97f4c66a
 private.development_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_until date, p_caller private.caller) returns jsonb stable security definer set search_path="" body: 32fa76ab
 private.development_step(p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: dd61e0d9
+private.digits_pattern(p_digits text) returns text immutable set search_path="" body: de0e1d09
 private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="" body: 78df21bb
 private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path="" body: 4c9052dd
 private.disclose_batch(p_company_id uuid, p_batch_id uuid) returns void volatile security definer set search_path="" body: a881f59b
@@ -9472,6 +9548,11 @@ private.enter_as_guest(p_link guest_links) returns void volatile security define
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path="" body: 45c71b88
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path="" body: 0705dfad
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path="" body: 2478c4b7
+private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint volatile security definer set search_path="" body: e37cf9b0
+private.erase_person(p_company_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" body: 61f90667
+private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb volatile security definer set search_path="" body: abb4d260
+private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path="" body: b01b0143
+private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date) returns TABLE(code text, message text) stable security definer set search_path="" body: c270c2f2
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 5b17ccb7
 private.esocial_admission_due(p_hired date, p_contract_type text, p_holidays date[]) returns date immutable body: c3103272
 private.esocial_gap_page(p_company_id uuid, p_event text, p_field text, p_department_id uuid, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: 7db6efbe
@@ -9737,6 +9818,7 @@ private.home_requests(p_caller private.caller, p_company_id uuid, p_today date, 
 private.home_risk(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan body: be93e40a
 private.home_waiting(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: 53870185
 private.home_week(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="" body: de843047
+private.identifiers(p_employee_id uuid) returns TABLE(kind text, pattern text, mark text, is_shared boolean) stable security definer set search_path="" body: 7d5769ef
 private.identity_of(p_person employees) returns jsonb immutable body: 148ab5de
 private.impact_of_asset_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: 347e0fa5
 private.impact_of_contract_notice(p_company_id uuid, p_key text, p_value jsonb) returns text stable security definer set search_path="" body: c805ed17
@@ -9786,6 +9868,7 @@ private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role body: edcbcc11
 private.is_day_off(p_company_id uuid, p_on date) returns boolean stable security definer set search_path="" body: c29bf6ea
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role body: 0039256f
+private.is_erasing() returns boolean stable security definer set search_path="" body: 7acfc10a
 private.is_favourable(p_number numeric, p_low integer, p_high integer) returns boolean immutable body: 76a28656
 private.is_fed(p_company_id uuid, p_metric_id uuid) returns boolean stable security definer set search_path="" body: bf9d3afa
 private.is_feedback_open(p_feedback private.feedbacks, p_now timestamp with time zone) returns boolean immutable body: 133b2b2e
@@ -9903,6 +9986,7 @@ private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_varieties(p_company_id uuid) returns SETOF private.approval_variety stable security definer set search_path="" body: f9b5f8ee
 private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns private.leave_wish stable security definer set search_path="" body: ef70aa8d
 private.leaver() returns private.caller stable security definer set search_path="" body: 016e51c2
+private.leavers(p_company_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, left_on date, keep_until date, law text) stable security definer set search_path="" body: 2b907c58
 private.leaves_after_exit(p_case offboardings) returns SETOF leave_requests stable security definer set search_path="" body: b6bc2dc2
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path="" body: 65ecfaa7
 private.leaving_gaps(p_company_id uuid) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint, case_id uuid, due_on date) stable security definer set search_path="" body: 826b3780
@@ -10110,6 +10194,7 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role body: 6b98add3
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path="" body: 48c1bf01
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path="" body: 5065e247
+private.name_pattern(p_name text) returns text immutable set search_path="" body: 510a50a8
 private.named_competencies(p_company_id uuid, p_competencies uuid[]) returns uuid[] stable security definer set search_path="" body: e010150e
 private.named_objective_readers(p_objective private.objectives, p_mentions uuid[]) returns uuid[] stable security definer set search_path="" body: 373eeef8
 private.named_or_none(p_id text) returns uuid immutable body: 7afa2d10
@@ -10558,6 +10643,9 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
+private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 6b3c930b
+private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean) returns jsonb volatile security definer set search_path="" body: 5da52dd8
+private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text immutable set search_path="" body: cbb5748b
 private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 02d85742
 private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 94910775
 private.refresh_metrics(p_company_id uuid, p_metrics uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: 44e84173
@@ -10595,6 +10683,7 @@ private.remind_before_end(p_cycle evaluation_cycles, p_today date) returns integ
 private.remind_late(p_cycle evaluation_cycles, p_late uuid[]) returns integer volatile security definer set search_path="" body: 49ea95d9
 private.remind_of_check_ins(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 31fa1fcc
 private.remind_of_feedback(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 49597d25
+private.remind_of_holds(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 76836fdf
 private.remind_of_privacy_requests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3a500c9d
 private.remind_of_returns(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: f32e6ed0
 private.remind_of_terms(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: cc9c2b33
@@ -10645,6 +10734,7 @@ private.result_evidence(p_company_id uuid, p_employee_id uuid, p_since date, p_u
 private.result_figures(p_cycle evaluation_cycles, p_reader_id uuid) returns jsonb stable security definer set search_path="" body: cd102bb0
 private.result_steps_json(p_participant evaluation_participants, p_seen_as text) returns jsonb stable security definer set search_path="" body: 46fbac1f
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable body: 6ebc9572
+private.retention_rows(p_company_id uuid) returns TABLE(employee_id uuid, left_on date, keep_until date, law text, state text, erasure_id uuid, due_on date, hold_id uuid, review_on date) stable security definer set search_path="" body: 7ee26070
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path="" body: 5e6ed2f7
 private.returned_objective(p_objective private.objectives) returns jsonb stable security definer set search_path="" body: 914ca3c2
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path="" body: e2b7bf4c
@@ -10681,6 +10771,7 @@ private.run_document_alerts() returns integer volatile security definer set sear
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role body: 2ec85195
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role body: f5581c9e
 private.run_dossier_expiry() returns integer volatile security definer set search_path="" execute: service_role body: 0ac79760
+private.run_erasures() returns integer volatile security definer set search_path="" execute: service_role body: b7aba722
 private.run_evaluation_days(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: ce0c8f54
 private.run_evaluation_launch(p_cycle_id uuid, p_arguments jsonb) returns void volatile security definer set search_path="" body: cccf60c2
 private.run_exits() returns integer volatile security definer set search_path="" execute: service_role body: 463b0aad
@@ -10717,6 +10808,7 @@ private.score_percent(p_score numeric, p_points numeric) returns numeric immutab
 private.score_text(p_score numeric) returns text immutable body: e0ed9c65
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path="" body: 0de807c5
 private.seal_sheets(p_form private.forms) returns void volatile security definer set search_path="" body: 41cf5fa4
+private.search_person(p_company_id uuid, p_employee_id uuid, p_pattern text, p_shared text) returns TABLE(table_name text, hits bigint) stable security definer set search_path="" body: 753cbf1f
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role body: 02e4337c
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 30660050
 private.seat_case_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path="" body: 76052876
@@ -10877,6 +10969,7 @@ private.tell_importer(p_import_id uuid) returns void volatile security definer s
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path="" body: 252b490d
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path="" body: 3afd89a8
 private.tell_of_development(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="" body: 3c169c83
+private.tell_of_erasures(p_company_id uuid, p_title text, p_body text) returns void volatile security definer set search_path="" body: 957ccb47
 private.tell_of_initiative(p_objective private.objectives, p_initiative private.initiatives) returns void volatile security definer set search_path="" body: 855c0384
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path="" body: 4cdc8128
 private.tell_of_risk(p_key_result private.key_results, p_was_in_danger boolean, p_author_id uuid) returns void volatile security definer set search_path="" body: fb9e7a89
@@ -10907,16 +11000,16 @@ private.tenure_bucket(p_employed_from date, p_last_day date) returns text immuta
 private.term_end_on(p_person employees, p_on date) returns date stable security definer set search_path="" body: 61d6e213
 private.termination_lines(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns SETOF private.termination_line stable security definer set search_path="" body: e256301d
 private.terms_that_end(p_company_id uuid, p_from date, p_to date) returns TABLE(contract_id uuid, employee_id uuid, contract_type text, label text, source text, ends_on date, done_on date) stable security definer set search_path="" body: 5fe7147e
-private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path="" body: 79940366
+private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path="" body: dd5b2c2b
 private.tg_admissions__reserve_kit() returns trigger volatile security definer set search_path="" body: 3030f5d1
 private.tg_asset_categories__normalise() returns trigger volatile security definer set search_path="" body: 395086cd
-private.tg_asset_events__keep() returns trigger volatile set search_path="" body: a017977f
+private.tg_asset_events__keep() returns trigger volatile set search_path="" body: 74e4a267
 private.tg_assets__begin_chain() returns trigger volatile security definer set search_path="" body: 2ec40d0f
 private.tg_assets__check_category() returns trigger volatile security definer set search_path="" body: 41ecebff
 private.tg_assets__normalise() returns trigger volatile security definer set search_path="" body: ae1e514a
 private.tg_audit() returns trigger volatile security definer set search_path="" body: e0c2a254
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path="" body: 3cf662ec
-private.tg_audit_logs__refuse_change() returns trigger volatile set search_path="" body: c2bc7378
+private.tg_audit_logs__refuse_change() returns trigger volatile set search_path="" body: afef68f5
 private.tg_audit_rows() returns trigger volatile security definer set search_path="", enable_nestloop=off body: 15ae4c38
 private.tg_campaign_people__count_notices() returns trigger volatile set search_path="" body: 7aa90e53
 private.tg_catalogue__keep_in_use() returns trigger volatile security definer set search_path="" body: 2ae2b738
@@ -10953,12 +11046,12 @@ private.tg_documents__follow_journeys() returns trigger volatile security define
 private.tg_documents__follow_requests() returns trigger volatile security definer set search_path="" body: cbcc4c3c
 private.tg_documents__withhold_files() returns trigger volatile security definer set search_path="" body: 56a2146b
 private.tg_employee_bank_accounts__replace() returns trigger volatile security definer set search_path="" body: a3d00a56
-private.tg_employee_compensation__append_only() returns trigger volatile set search_path="" body: 1dda1d85
+private.tg_employee_compensation__append_only() returns trigger volatile set search_path="" body: f86bba48
 private.tg_employee_compensation__sign() returns trigger volatile security definer set search_path="" body: 7ecce88d
 private.tg_employee_contracts__check() returns trigger volatile security definer set search_path="" body: 127651f1
 private.tg_employee_contracts__refuse_delete() returns trigger volatile security definer set search_path="" body: f898b477
 private.tg_employee_dependents__check() returns trigger volatile security definer set search_path="" body: b046e58c
-private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile security definer set search_path="" body: bbe38e73
+private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile security definer set search_path="" body: b30e3d66
 private.tg_employee_disciplinary__keep_case() returns trigger volatile security definer set search_path="" body: e2602114
 private.tg_employee_emergency_contacts__limit() returns trigger volatile security definer set search_path="" body: f06731e6
 private.tg_employee_tags__limit() returns trigger volatile security definer set search_path="" body: 6e1dcefb
@@ -10999,7 +11092,7 @@ private.tg_keep_archived_at() returns trigger volatile set search_path="" body: 
 private.tg_keep_company() returns trigger volatile set search_path="" body: f3d66e59
 private.tg_key_result_changes__tell_below() returns trigger volatile security definer set search_path="" body: 21c115a6
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path="" body: 9824730e
-private.tg_leave_ledger__keep() returns trigger volatile set search_path="" body: d1c81be9
+private.tg_leave_ledger__keep() returns trigger volatile set search_path="" body: 8f2826da
 private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path="" body: a04ae024
 private.tg_leave_requests__leave_collective() returns trigger volatile security definer set search_path="" body: 52d588ca
 private.tg_leave_rules__keep_periods() returns trigger volatile security definer set search_path="" body: 2fc573ff
@@ -11013,20 +11106,20 @@ private.tg_mark_all_vacations() returns trigger volatile security definer set se
 private.tg_mark_indicators() returns trigger volatile security definer set search_path="" body: 80c3ad9d
 private.tg_mark_indicators_of_all() returns trigger volatile security definer set search_path="" body: 26fe7675
 private.tg_mark_vacations() returns trigger volatile security definer set search_path="" body: f4b84509
-private.tg_metric_values__refuse_change() returns trigger volatile set search_path="" body: 8129e009
+private.tg_metric_values__refuse_change() returns trigger volatile set search_path="" body: 03004c38
 private.tg_note_settings() returns trigger volatile security definer set search_path="" body: 6e54324b
 private.tg_objectives__renew_numbers() returns trigger volatile security definer set search_path="" body: 81a6dd73
-private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path="" body: 59f955c1
-private.tg_payroll_closings__keep() returns trigger volatile set search_path="" body: c57d9cc3
+private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path="" body: 3234c679
+private.tg_payroll_closings__keep() returns trigger volatile set search_path="" body: 9e4f1c23
 private.tg_positions__normalise() returns trigger volatile security definer set search_path="" body: 1cbd4666
 private.tg_privacy_notices__number() returns trigger volatile security definer set search_path="" body: 09555d47
 private.tg_refuse_day_to_come() returns trigger volatile security definer set search_path="" body: d14d8c47
-private.tg_refuse_delete() returns trigger volatile set search_path="" body: 09dab771
+private.tg_refuse_delete() returns trigger volatile set search_path="" body: d2f762ad
 private.tg_saved_views__limit() returns trigger volatile security definer set search_path="" body: dc568a68
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path="" body: eeb98df5
 private.tg_signature_envelopes__settle_assets() returns trigger volatile security definer set search_path="" body: 210410ae
 private.tg_statutory_rules__mark_vacations() returns trigger volatile security definer set search_path="" body: 7230a9bd
-private.tg_supply_moves__keep() returns trigger volatile set search_path="" body: b7b08127
+private.tg_supply_moves__keep() returns trigger volatile set search_path="" body: 86a7563e
 private.tg_tidy() returns trigger volatile set search_path="" body: ca5724b9
 private.tg_tidy_record() returns trigger volatile set search_path="" body: 4350c16f
 private.tg_touch_updated_at() returns trigger volatile set search_path="" body: 59e7e996
@@ -11185,6 +11278,7 @@ private.withdraw_pay_of(p_plan employee_assignments) returns void volatile secur
 private.withheld_entities() returns uuid[] stable security definer set search_path="" execute: authenticated body: f0710e59
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path="" body: 6aa6ad84
 private.without_leaver(p_caller private.caller) returns private.caller immutable set search_path="" body: 83a19db0
+private.word_tables() returns TABLE(table_name text, person_column text, sought text, written text) stable security definer set search_path="" body: 4ed23361
 private.words_of(p_text text) returns jsonb immutable body: 4747ad4f
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path="" body: 494942ca
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan body: ae9a2671
@@ -11201,7 +11295,7 @@ private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) r
 private.write_answers(p_form private.forms, p_employee employees, p_answers jsonb) returns integer volatile security definer set search_path="" body: ed65c139
 private.write_asset_rows(p_import imports, p_restore boolean) returns integer volatile security definer set search_path="" body: dcad1f6e
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path="" body: 9ca90572
-private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path="" body: 67260c54
+private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path="" body: 69297fce
 private.write_bank_options(p_company_id uuid, p_questions uuid[], p_options jsonb) returns void volatile security definer set search_path="" body: c3949bce
 private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path="" body: 7cce85c8
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path="" body: 469ef7d8

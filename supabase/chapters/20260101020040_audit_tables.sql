@@ -135,6 +135,10 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   caller uuid := auth.uid();
 begin
+  -- What is erased leaves no copy of itself: the erasure writes one entry of its own.
+  if private.is_erasing() then
+    return;
+  end if;
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
   select (coalesce(x.after, x.before) ->> p_company_column)::uuid,
     case p_operation when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
@@ -211,6 +215,9 @@ $$;
 -- Refuses every change of the trail (RHAUD).
 create function private.tg_audit_logs__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
     'A trilha de auditoria é permanente.');
   return null;

@@ -181,6 +181,9 @@ create policy select_all_companies on public.acknowledgement_verifications for s
 -- Refuses every change of what people acknowledged (RHAUD).
 create function private.tg_acknowledgements__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHAUD', 'Ciências registradas não podem ser alteradas nem excluídas.', '', 'Uma nova versão pede outra ciência.');
   return null;
 end

@@ -56,25 +56,31 @@ create function private.audit_values_digest(p_metadata jsonb) returns bytea lang
 return sha256(convert_to(p_metadata::text, 'UTF8'));
 
 -- Recomputes the links of a company after a checkpoint (sequence and hash of its last link): whether all are right, and where it came to. A
--- null limit takes all.
+-- null limit takes all. Values that an erasure took out count as right when its record names both digests. In plpgsql, since redactions are
+-- born in a later chapter.
 create function private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
 returns table (intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
   select coalesce(bool_and(link.right), true), count(*), min(link.seq) filter (where not link.right),
     coalesce(max(link.seq), p_after_seq), coalesce((array_agg(link.hash order by link.seq desc))[1], p_after_hash)
   from (
     select k.seq, k.hash,
       k.seq = p_after_seq + row_number() over chain
       and k.previous = coalesce(lag(k.hash) over chain, p_after_hash)
-      and coalesce(k.values_digest = private.audit_values_digest(a.metadata), false)
+      and coalesce(k.values_digest = private.audit_values_digest(a.metadata)
+        or (k.values_digest = r.original_digest and r.redacted_digest = private.audit_values_digest(a.metadata)), false)
       and coalesce(k.hash = private.audit_hash(k.previous, k.seq, a, k.values_digest), false) as right
     from (
       select c.* from private.audit_chain c
       where c.company_id = p_company_id and c.seq > p_after_seq order by c.seq limit p_limit
     ) k
     left join public.audit_logs a on a.id = k.audit_id
+    left join private.audit_redactions r on r.audit_id = k.audit_id
     window chain as (order by k.seq)
-  ) link
+  ) link;
+end
 $$;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------

@@ -55,13 +55,17 @@ create function private.acknowledged_text_digest(p_text private.acknowledged_tex
 return sha256(convert_to(jsonb_build_array(p_text.title, p_text.version, p_text.text)::text, 'UTF8'));
 
 -- Recomputes the chain of a company: how many entries there are, and the first place at which one is missing or not what was written.
--- A tail that is gone shows by the head, and by where the last good verification had come to.
+-- A tail that is gone shows by the head, and by where the last good verification had come to. What an erasure took out of a text counts by
+-- the digest that it kept; in plpgsql, since that column is born in a later chapter.
 create function private.check_acknowledgements(p_company_id uuid)
 returns table (entries bigint, up_to_seq bigint, first_broken_seq bigint, head text)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
   with texts as materialized (
-    select t.kind, t.subject_id, t.digest, private.acknowledged_text_digest(t) as text_digest
-    from private.acknowledged_texts t where t.company_id = p_company_id
+    select t.kind, t.subject_id, t.digest, case when t.redacted_digest = x.actual then t.original_digest else x.actual end as text_digest
+    from private.acknowledged_texts t cross join lateral (select private.acknowledged_text_digest(t) as actual) x
+    where t.company_id = p_company_id
   ), links as (
     select a.seq, a.hash, row_number() over chain as place,
       a.seq = row_number() over chain and a.previous = coalesce(lag(a.hash) over chain, '')
@@ -86,5 +90,6 @@ language sql stable security definer set search_path = '' as $$
   from chain c
   cross join (
     select coalesce(max(k.seq), 0) as seq, coalesce(max(k.hash), '') as hash
-    from private.acknowledgement_heads k where k.company_id = p_company_id) h
+    from private.acknowledgement_heads k where k.company_id = p_company_id) h;
+end
 $$;

@@ -149,6 +149,9 @@ $$;
 -- Lets an entry be voided and nothing else (RHDEL).
 create function private.tg_employee_compensation__append_only() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   if old.voided_at is not null
     or to_jsonb(new) - array['voided_at', 'updated_at'] is distinct from to_jsonb(old) - array['voided_at', 'updated_at'] then
     perform private.refuse('RHDEL', 'Um lançamento de remuneração não pode ser alterado.', '', 'Cancele-o e faça outro.');

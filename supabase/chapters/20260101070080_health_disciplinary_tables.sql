@@ -130,6 +130,9 @@ $$;
 create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   if exists (select from public.acknowledgements a
     where a.company_id = old.company_id and a.kind = 'disciplinary' and a.subject_id = old.id) then
     perform private.refuse('RHCLS', 'A pessoa já deu ciência desta medida.', '', 'Arquive-a e registre outra.');

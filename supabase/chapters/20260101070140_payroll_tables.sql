@@ -100,6 +100,9 @@ create policy select_settings on public.payroll_closings for select to authentic
 -- Lets a closing be reopened once and nothing else (RHDEL).
 create function private.tg_payroll_closings__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   if old.reopened_at is not null or to_jsonb(new) - array['reopened_at', 'reopened_by_name', 'reopen_reason']
       is distinct from to_jsonb(old) - array['reopened_at', 'reopened_by_name', 'reopen_reason'] then
     perform private.refuse('RHDEL', 'Um fechamento não pode ser alterado.', '', 'Reabra o mês e feche de novo.');
@@ -111,6 +114,9 @@ $$;
 -- Rows of a closing never change (RHDEL).
 create function private.tg_payroll_closing_rows__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHDEL', 'As linhas de um fechamento não podem ser alteradas.', '', 'Reabra o mês e feche de novo.');
   return null;
 end

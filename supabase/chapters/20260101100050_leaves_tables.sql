@@ -288,6 +288,9 @@ $$;
 -- Entries are neither changed nor deleted (RHDEL); only the first day of their period follows it.
 create function private.tg_leave_ledger__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHDEL', 'Um lançamento de saldo não pode ser alterado nem apagado.', '', 'Lance um ajuste com o motivo.');
   return null;
 end

@@ -349,6 +349,9 @@ $$;
 -- The chain of custody is never changed nor cut (RHDEL).
 create function private.tg_asset_events__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHDEL', 'O histórico de um bem é permanente.', null, 'Registre o que mudou como um novo acontecimento.');
   return null;
 end

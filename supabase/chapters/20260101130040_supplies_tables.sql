@@ -172,6 +172,9 @@ create policy select_held_or_managed on public.supply_deliveries for select to a
 -- The chain of a supply is never changed nor cut (RHDEL).
 create function private.tg_supply_moves__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHDEL', 'As entradas e saídas do estoque são permanentes.', null, 'Registre um acerto.');
   return null;
 end

@@ -148,6 +148,9 @@ $$;
 -- Refuses every change of a value but for taking it back (RHAUD).
 create function private.tg_metric_values__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHAUD', 'Valores registrados não podem ser alterados.', '', 'Registre um novo valor.');
   return null;
 end

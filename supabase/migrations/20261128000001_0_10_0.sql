@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: f775aa2fc728ad1606d050ddc371c95514f567b9d9dbbca677ad7c0912626791
+-- Chapters: 5008a6b3d753e0c66ab077f1c3ba362d889c2a8e2da43bad4bce8ac756841419
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -34,6 +34,26 @@ begin
   return jsonb_populate_record(p_record, private.an_object(coalesce(p_values, '{}')));
 exception when data_exception then
   perform private.refuse('RHARG', 'Um dos valores não é o esperado.', '', 'Confira os campos.');
+end
+$$;
+
+-- Whether this transaction anonymises somebody: what never changes otherwise gives way to it. In plpgsql, since erasures are born in a
+-- later chapter; their mark is never committed.
+create function private.is_erasing() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.erasing);
+end
+$$;
+
+-- Refuses deletion (RHDEL).
+create or replace function private.tg_refuse_delete() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  perform private.refuse('RHDEL', 'Este registro não pode ser excluído.', null,
+    'Pessoas são desligadas e empresas são desativadas; o histórico permanece.');
+  return null;
 end
 $$;
 
@@ -216,6 +236,60 @@ exception when others then
 end
 $$;
 
+-- Writes an audit entry for each row that one statement changed, out of what it was and what it is; a change that changed nothing leaves
+-- none. A masked row that is confidential is told under its own id, which can be withheld, and not under that of the person.
+create or replace function private.write_audit(
+  p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[])
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller uuid := auth.uid();
+begin
+  -- What is erased leaves no copy of itself: the erasure writes one entry of its own.
+  if private.is_erasing() then
+    return;
+  end if;
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  select (coalesce(x.after, x.before) ->> p_company_column)::uuid,
+    case p_operation when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
+    p_entity,
+    (coalesce(x.after, x.before) ->> case when p_masked and coalesce(x.after, x.before) -> 'confidential' = 'true' then 'id'
+      else p_id_column end)::uuid,
+    caller,
+    jsonb_build_object('initiated_by', case when caller is not null then 'user'
+        when current_setting('vinculo.guest_link', true) <> '' then 'guest' else 'system' end,
+      'changes', case when p_masked then private.mask_changes(x.changes) else x.changes end)
+      || case when p_masked and coalesce(x.after, x.before) -> 'confidential' = 'true'
+        then jsonb_build_object('employee_id', coalesce(x.after, x.before) -> 'employee_id') else '{}' end
+  from (select r.before, r.after, private.audit_changes(r.before, r.after) as changes
+    from unnest(p_before, p_after) as r (before, after) offset 0) x
+  where p_operation <> 'UPDATE' or x.changes - case when p_masked then 'employee_id' else '' end <> '{}';
+end
+$$;
+
+-- Refuses every change of the trail (RHAUD).
+create or replace function private.tg_audit_logs__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+    'A trilha de auditoria é permanente.');
+  return null;
+end
+$$;
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Refuses every change of what people acknowledged (RHAUD).
+create or replace function private.tg_acknowledgements__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  perform private.refuse('RHAUD', 'Ciências registradas não podem ser alteradas nem excluídas.', '', 'Uma nova versão pede outra ciência.');
+  return null;
+end
+$$;
+
 -- What a company decided about a number, or what holds until it does: the one reader of rules. In plpgsql, since settings are born in a
 -- later chapter.
 create function private.setting_number(p_company_id uuid, p_key text) returns integer
@@ -237,6 +311,74 @@ $$;
 create function private.modules_off(p_company_id uuid) returns text[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select c.modules_off from public.companies c where c.id = p_company_id);
+end
+$$;
+
+-- Recomputes the links of a company after a checkpoint (sequence and hash of its last link): whether all are right, and where it came to. A
+-- null limit takes all. Values that an erasure took out count as right when its record names both digests. In plpgsql, since redactions are
+-- born in a later chapter.
+create or replace function private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
+returns table (intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select coalesce(bool_and(link.right), true), count(*), min(link.seq) filter (where not link.right),
+    coalesce(max(link.seq), p_after_seq), coalesce((array_agg(link.hash order by link.seq desc))[1], p_after_hash)
+  from (
+    select k.seq, k.hash,
+      k.seq = p_after_seq + row_number() over chain
+      and k.previous = coalesce(lag(k.hash) over chain, p_after_hash)
+      and coalesce(k.values_digest = private.audit_values_digest(a.metadata)
+        or (k.values_digest = r.original_digest and r.redacted_digest = private.audit_values_digest(a.metadata)), false)
+      and coalesce(k.hash = private.audit_hash(k.previous, k.seq, a, k.values_digest), false) as right
+    from (
+      select c.* from private.audit_chain c
+      where c.company_id = p_company_id and c.seq > p_after_seq order by c.seq limit p_limit
+    ) k
+    left join public.audit_logs a on a.id = k.audit_id
+    left join private.audit_redactions r on r.audit_id = k.audit_id
+    window chain as (order by k.seq)
+  ) link;
+end
+$$;
+
+-- Recomputes the chain of a company: how many entries there are, and the first place at which one is missing or not what was written.
+-- A tail that is gone shows by the head, and by where the last good verification had come to. What an erasure took out of a text counts by
+-- the digest that it kept; in plpgsql, since that column is born in a later chapter.
+create or replace function private.check_acknowledgements(p_company_id uuid)
+returns table (entries bigint, up_to_seq bigint, first_broken_seq bigint, head text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  with texts as materialized (
+    select t.kind, t.subject_id, t.digest, case when t.redacted_digest = x.actual then t.original_digest else x.actual end as text_digest
+    from private.acknowledged_texts t cross join lateral (select private.acknowledged_text_digest(t) as actual) x
+    where t.company_id = p_company_id
+  ), links as (
+    select a.seq, a.hash, row_number() over chain as place,
+      a.seq = row_number() over chain and a.previous = coalesce(lag(a.hash) over chain, '')
+        and coalesce(a.hash = private.acknowledgement_hash(a, t.text_digest), false) as intact
+    from public.acknowledgements a
+    left join texts t on t.kind = a.kind and t.subject_id = a.subject_id and t.digest = a.digest
+    where a.company_id = p_company_id
+    window chain as (order by a.seq)
+  ), chain as (
+    select count(*) as entries, coalesce(max(l.seq), 0) as up_to_seq, min(l.place) filter (where not l.intact) as broken,
+      coalesce((array_agg(l.hash order by l.seq desc))[1], '') as head
+    from links l
+  )
+  select c.entries, c.up_to_seq, least(c.broken,
+      case when h.seq <> c.up_to_seq then least(h.seq, c.up_to_seq) + 1 when h.hash <> c.head then c.up_to_seq end,
+      (select least(v.up_to_seq, c.up_to_seq + 1)
+        from (
+          select o.up_to_seq, o.head from public.acknowledgement_verifications o
+          where o.company_id = p_company_id and o.ok order by o.checked_at desc, o.id desc limit 1) v
+        where v.up_to_seq > 0 and not exists (select from links l where l.seq = v.up_to_seq and l.hash = v.head))),
+    c.head
+  from chain c
+  cross join (
+    select coalesce(max(k.seq), 0) as seq, coalesce(max(k.hash), '') as hash
+    from private.acknowledgement_heads k where k.company_id = p_company_id) h;
 end
 $$;
 
@@ -877,6 +1019,35 @@ begin
 end
 $$;
 
+-- Lets an entry be voided and nothing else (RHDEL).
+create or replace function private.tg_employee_compensation__append_only() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  if old.voided_at is not null
+    or to_jsonb(new) - array['voided_at', 'updated_at'] is distinct from to_jsonb(old) - array['voided_at', 'updated_at'] then
+    perform private.refuse('RHDEL', 'Um lançamento de remuneração não pode ser alterado.', '', 'Cancele-o e faça outro.');
+  end if;
+  return new;
+end
+$$;
+
+-- What was acknowledged changes no more (RHCLS): what a person has seen is not another text afterwards, and no secret.
+create or replace function private.tg_employee_disciplinary__keep_acknowledged() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  if exists (select from public.acknowledgements a
+    where a.company_id = old.company_id and a.kind = 'disciplinary' and a.subject_id = old.id) then
+    perform private.refuse('RHCLS', 'A pessoa já deu ciência desta medida.', '', 'Arquive-a e registre outra.');
+  end if;
+  return new;
+end
+$$;
+
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
 create or replace function private.tg_custom_fields__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -900,6 +1071,32 @@ begin
     perform private.refuse('RHMNY', 'A empresa já tem 100 campos.', '', 'Arquive ou reaproveite um deles.');
   end if;
   return new;
+end
+$$;
+
+-- Functions: closing ------------------------------------------------------------------------------------------------
+-- Lets a closing be reopened once and nothing else (RHDEL).
+create or replace function private.tg_payroll_closings__keep() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  if old.reopened_at is not null or to_jsonb(new) - array['reopened_at', 'reopened_by_name', 'reopen_reason']
+      is distinct from to_jsonb(old) - array['reopened_at', 'reopened_by_name', 'reopen_reason'] then
+    perform private.refuse('RHDEL', 'Um fechamento não pode ser alterado.', '', 'Reabra o mês e feche de novo.');
+  end if;
+  return new;
+end
+$$;
+
+-- Rows of a closing never change (RHDEL).
+create or replace function private.tg_payroll_closing_rows__keep() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  perform private.refuse('RHDEL', 'As linhas de um fechamento não podem ser alteradas.', '', 'Reabra o mês e feche de novo.');
+  return null;
 end
 $$;
 
@@ -2114,6 +2311,17 @@ begin
         when private.journey_scope(caller, task.employee_id) is not null then task.employee_id end, 'journey', k.label,
       'base_label', k.base_label, 'base_date', j.base_date)
     from public.journeys j join private.journey_kinds k on k.kind = j.kind where j.company_id = task.company_id and j.id = task.journey_id);
+end
+$$;
+
+-- Entries are neither changed nor deleted (RHDEL); only the first day of their period follows it.
+create or replace function private.tg_leave_ledger__keep() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  perform private.refuse('RHDEL', 'Um lançamento de saldo não pode ser alterado nem apagado.', '', 'Lance um ajuste com o motivo.');
+  return null;
 end
 $$;
 
@@ -6119,6 +6327,9 @@ $$;
 -- The chain of custody is never changed nor cut (RHDEL).
 create function private.tg_asset_events__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHDEL', 'O histórico de um bem é permanente.', null, 'Registre o que mudou como um novo acontecimento.');
   return null;
 end
@@ -6863,6 +7074,9 @@ create policy select_held_or_managed on public.supply_deliveries for select to a
 -- The chain of a supply is never changed nor cut (RHDEL).
 create function private.tg_supply_moves__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHDEL', 'As entradas e saídas do estoque são permanentes.', null, 'Registre um acerto.');
   return null;
 end
@@ -17609,6 +17823,9 @@ $$;
 -- Refuses every change of a value but for taking it back (RHAUD).
 create function private.tg_metric_values__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
   perform private.refuse('RHAUD', 'Valores registrados não podem ser alterados.', '', 'Registre um novo valor.');
   return null;
 end
@@ -29957,7 +30174,8 @@ values
     'Identificar você, cumprir o contrato e declarar o vínculo ao governo.',
     'Contrato e obrigação legal (LGPD, art. 7º, II e V; raça e cor, art. 11, II, a)',
     'Você e o RH. Colegas veem nome, cargo, departamento e e-mail de trabalho; quem vê todo o quadro, também CPF, RG e endereço.',
-    'eSocial', 'Sem prazo: o registro comprova tempo de contribuição (CLT, art. 11, § 1º).', null, true, '/app/profile?aba=pessoais'),
+    'eSocial',
+    'A lei não fixa o fim (CLT, art. 11, § 1º). Depois do prazo da empresa, fica sem nome.', null, true, '/app/profile?aba=pessoais'),
   ('family', 20, 'Dependentes e contatos de emergência', 'Nome, nascimento e CPF de dependentes; quem avisar em uma emergência.',
     'Imposto de renda, salário-família, benefícios e socorro.',
     'Obrigação legal e proteção da vida (LGPD, arts. 7º, II e VII, e 14)', 'Você e o RH.', 'eSocial',
@@ -29965,7 +30183,7 @@ values
   ('work', 30, 'Contrato e vida funcional', 'Admissão, contratos, cargos, departamentos, gestores, desligamento.',
     'Executar o contrato de trabalho e provar o que aconteceu nele.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)',
     'Você, o RH e quem lidera você; cargo e departamento, também os colegas.', 'eSocial',
-    'Sem prazo: o registro comprova tempo de contribuição (CLT, art. 11, § 1º).', null, false, '/app/profile?aba=contrato'),
+    'A lei não fixa o fim (CLT, art. 11, § 1º). Depois do prazo da empresa, fica sem nome.', null, false, '/app/profile?aba=contrato'),
   ('pay', 40, 'Remuneração e conta bancária', 'Salários com as datas, conta para pagamento, o que foi para a folha.',
     'Pagar você e declarar o que foi pago.', 'Contrato e obrigação legal (LGPD, art. 7º, II e V)', 'Você e o RH.',
     'eSocial e quem processa a folha', 'Até 5 anos depois do fim do contrato (CF, art. 7º, XXIX).', 5, false,
@@ -32009,3 +32227,802 @@ comment on function public.access_policy(uuid) is
 
 comment on function public.session_limit_impact(uuid, integer, integer) is
   'How many people such limits would sign out at once, and whether the caller is one of them (RHPER).';
+
+-- 20260101230010_retention_tables.sql
+
+-- Retention and anonymisation of people who left (LGPD arts. 15, 16 and 18, IV).
+-- What the company keeps of somebody ends some years after the contract: never before the prescription (CF art. 7, XXIX: two years after
+-- the end, five of facts), twenty years where there are records of health (NR-7), and as long as the company decided for the registration
+-- (CLT art. 11, § 1, names no end). Administrators order the erasure; it waits seven days in which it is cancelled with a reason, and a
+-- job carries it out: rows go, columns are blanked, and every other text of the company loses name, documents and contacts. What
+-- counts (days, positions, endings) stays with a person without a name, so that figures do not change. Before it commits, the erasure
+-- searches all texts of the company again; one row found stops it. What it found and did is kept as evidence.
+-- Holds are those of documents (document_holds): one on a person stops everything.
+-- It refuses: people who work here (RHRTN), whose term is not over (RHRTN), on hold (RHHLD), with an open case or request (RHOPN), with
+-- an erasure under way (RHOPN), and cancelling what is over (RHCLS).
+--
+-- For modules: a row of private.data_erasures for each table of private.data_tables with a category; a test finds what lacks.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table private.data_erasures (
+  table_name text not null,
+  act text not null,
+  person_column text,
+  columns text[] not null default '{}',
+  reason text,
+  constraint data_erasures_pkey primary key (table_name),
+  constraint data_erasures_table_fkey foreign key (table_name) references private.data_tables (table_name) on delete restrict,
+  constraint data_erasures_act_check check (act in ('delete', 'blank', 'keep')),
+  constraint data_erasures_columns_check check ((act = 'blank') = (columns <> '{}')),
+  constraint data_erasures_person_column_check check (act = 'keep' or person_column is not null),
+  constraint data_erasures_reason_check check ((act = 'delete') = (reason is null))
+);
+
+-- requested_by and cancelled_by may be a master's row of another company: plain ids.
+create table private.erasures (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  status text not null default 'waiting',
+  requested_by uuid not null,
+  requested_at timestamptz not null,
+  due_on date not null,
+  cancelled_by uuid,
+  cancel_reason text,
+  ended_at timestamptz,
+  evidence jsonb,
+  digest text,
+  constraint erasures_pkey primary key (id),
+  constraint erasures_company_id_key unique (company_id, id),
+  constraint erasures_employee_fkey foreign key (company_id, employee_id) references public.employees (company_id, id) on delete restrict,
+  constraint erasures_status_check check (status in ('waiting', 'cancelled', 'done')),
+  constraint erasures_cancel_reason_check check (
+    private.is_clean_text(cancel_reason, 500) and (cancel_reason is not null) = (status = 'cancelled')),
+  constraint erasures_ended_at_check check ((ended_at is null) = (status = 'waiting')),
+  constraint erasures_evidence_check check ((evidence is not null) = (status = 'done') and (digest is not null) = (status = 'done'))
+);
+
+-- Entries of the trail that lost their values: the chain holds the digest of what they were, this that of what is left.
+create table private.audit_redactions (
+  audit_id bigint not null,
+  company_id uuid not null,
+  erasure_id uuid not null,
+  original_digest bytea not null,
+  redacted_digest bytea not null,
+  constraint audit_redactions_pkey primary key (audit_id),
+  constraint audit_redactions_audit_fkey foreign key (audit_id) references public.audit_logs (id) on delete restrict,
+  constraint audit_redactions_erasure_fkey foreign key (company_id, erasure_id)
+    references private.erasures (company_id, id) on delete restrict
+);
+
+-- Who is being erased, inside one transaction: rows here are never committed (private.is_erasing).
+create table private.erasing (
+  company_id uuid not null,
+  employee_id uuid not null,
+  constraint erasing_pkey primary key (employee_id),
+  constraint erasing_employee_fkey foreign key (company_id, employee_id) references public.employees (company_id, id) on delete restrict
+);
+
+-- The digest of a text before an erasure took a name out of it, and after.
+alter table private.acknowledged_texts add column original_digest bytea, add column redacted_digest bytea,
+  add constraint acknowledged_texts_redacted_digest_check check ((original_digest is null) = (redacted_digest is null));
+
+-- When somebody looks at a hold again.
+alter table public.document_holds add column review_on date;
+
+grant select (review_on) on public.document_holds to authenticated, service_role;
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create unique index erasures_waiting_key on private.erasures (company_id, employee_id) where status = 'waiting';
+
+create index erasures_company_employee_idx on private.erasures (company_id, employee_id, requested_at desc);
+
+create index erasures_company_due_idx on private.erasures (company_id, due_on) where status = 'waiting';
+
+create index document_holds_company_review_idx on public.document_holds (company_id, review_on) where released_at is null;
+
+create index audit_redactions_company_erasure_idx on private.audit_redactions (company_id, erasure_id);
+
+create index erasing_company_employee_idx on private.erasing (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+-- Not granted: anything, to anyone; the functions tell what may be told.
+alter table private.data_erasures enable row level security;
+
+alter table private.erasures enable row level security;
+
+alter table private.audit_redactions enable row level security;
+
+alter table private.erasing enable row level security;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_delete before delete on private.erasures for each row execute function private.tg_refuse_delete();
+
+-- Without the evidence, which stands in the row.
+select private.keep_trail('private.erasures', 'erasure', p_id => 'employee_id', p_masked => true);
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('erasure', 'Anonimização de quem saiu', 'settings', true, 'instant', 99);
+
+insert into private.setting_kinds (key, area, place, title, help, kind, default_value, minimum, maximum, unit) values
+  ('retention_years', 'lgpd', 20, 'Guarda do cadastro de quem saiu',
+    'Depois deste prazo o RH pode anonimizar a pessoa. A lei não fixa um fim (CLT, art. 11, § 1º); com registros de saúde são pelo menos '
+      || '20 anos (NR-7).', 'number', '30', 5, 100, 'anos');
+
+insert into private.data_tables (table_name, category, person_column, since_column) values
+  ('private.erasures', 'requests', 'employee_id', 'requested_at');
+
+insert into private.data_tables (table_name, left_out) values
+  ('private.erasing', 'Existe só enquanto uma pessoa é anonimizada.');
+
+insert into private.own_data_tables (table_name, title, condition, hidden, left_out) values
+  ('private.erasures', null, null, '{}', 'Controle da guarda de dados de quem saiu.'),
+  ('private.erasing', null, null, '{}', 'Controle técnico, sem outro dado sobre você.');
+
+-- Data: rows that go ----------------------------------------------------------------------------------------------
+insert into private.data_erasures (table_name, act, person_column)
+select x.name, 'delete', x.person from (values
+  ('public.employee_work_contacts', 'employee_id'), ('public.employee_personal', 'employee_id'),
+  ('private.employee_custom_values', 'employee_id'), ('public.employee_tag_links', 'employee_id'),
+  ('public.celebration_choices', 'employee_id'), ('public.employee_dependents', 'employee_id'),
+  ('public.employee_emergency_contacts', 'employee_id'), ('public.employee_bank_accounts', 'employee_id'),
+  ('public.employee_health', 'employee_id'), ('public.employee_health_exams', 'employee_id'),
+  ('public.employee_disciplinary', 'employee_id'), ('public.return_exams', 'employee_id'), ('private.told_balances', 'employee_id'),
+  ('private.signing_codes', 'employee_id'), ('public.post_reactions', 'employee_id'), ('public.post_reads', 'employee_id'),
+  ('public.greetings', 'employee_id'), ('public.notifications', 'employee_id'), ('public.notification_preferences', 'employee_id'),
+  ('public.saved_views', 'owner_employee_id'), ('private.file_receipts', 'employee_id')
+) x (name, person);
+
+-- Data: columns that go ---------------------------------------------------------------------------------------------
+insert into private.data_erasures (table_name, act, person_column, columns, reason) values
+  ('public.employees', 'blank', 'id',
+    '{social_name,email,phone,address,birth_date,cpf,rg,profile_image_url,registration_number,user_id}',
+    'Ficam as datas, o cargo e o departamento, sem nome, para os números da empresa.'),
+  ('public.contract_endings', 'blank', 'employee_id', '{note,protection_reason}', 'Ficam a data e o motivo, para a rotatividade.'),
+  ('public.offboardings', 'blank', 'employee_id', '{note,rehire_note,talk_note,end_note}',
+    'Ficam a data e o motivo, para a rotatividade.'),
+  ('public.employee_assignments', 'blank', 'employee_id', '{note}', 'Ficam os cargos e departamentos por data, para os números.'),
+  ('public.employee_compensation', 'blank', 'employee_id', '{note}', 'Ficam os valores sem nome, para os totais da folha.'),
+  ('public.admissions', 'blank', 'employee_id', '{first_day_contact,first_day_notes,welcome_message}', 'Fica a data de admissão.'),
+  ('public.leave_requests', 'blank', 'employee_id', '{note}', 'Ficam os dias fora, para a taxa de ausências.'),
+  ('public.leave_certificates', 'blank', 'employee_id', '{cid}', 'Ficam os dias fora, sem diagnóstico.'),
+  ('public.change_request_fields', 'blank', 'employee_id', '{old_value,new_value}', 'Fica que houve um pedido, sem os valores.'),
+  ('private.payroll_closing_rows', 'blank', 'employee_id', '{registration_number,cpf}', 'Fica a linha do mês, sem nome nem CPF.'),
+  ('public.asset_assignments', 'blank', 'employee_id', '{delivery_note,return_note}', 'Fica a história do bem.'),
+  ('public.asset_handovers', 'blank', 'employee_id', '{note}', 'Fica a história do bem.'),
+  ('private.development_plans', 'blank', 'employee_id', '{strengths,aspiration,closing_note}', 'Ficam as contagens de PDI.'),
+  ('private.imported_evaluations', 'blank', 'employee_id', '{note}', 'Ficam as notas sem nome, para as médias.'),
+  ('public.experience_decisions', 'blank', 'employee_id', '{note}', 'Fica a decisão, para as contagens.'),
+  ('private.form_answers', 'blank', 'employee_id', '{text}', 'Ficam as escolhas sem nome, para os resultados.');
+
+-- Data: what stays, without a name ----------------------------------------------------------------------------------
+insert into private.data_erasures (table_name, act, reason)
+select t.table_name, 'keep', x.reason from (values
+  ('registration', 'Fica sem nome, para os números da empresa.'), ('family', 'Fica sem nome.'),
+  ('work', 'Ficam datas e movimentos sem nome, para os números da empresa.'), ('pay', 'Ficam valores sem nome, para os totais da folha.'),
+  ('health', 'Ficam os dias fora, sem diagnóstico.'), ('conduct', 'Fica sem nome.'),
+  ('leaves', 'Ficam dias e saldos sem nome, para a taxa de ausências.'), ('facts', 'Ficam datas sem nome, que explicam as licenças.'),
+  ('documents', 'Fica que o papel existiu; o arquivo e o que identifica são eliminados.'),
+  ('performance', 'Ficam notas e textos sem nome, para médias e metas da empresa.'),
+  ('surveys', 'Ficam respostas sem nome, para os resultados.'), ('communication', 'Fica o que a empresa publicou, sem nome.'),
+  ('assets', 'Fica a história do bem, sem nome.'), ('requests', 'Fica o andamento sem nome, como prova do que a empresa fez.'),
+  ('journeys', 'Ficam as tarefas da empresa, sem nome.'), ('access', 'Fica o registro técnico, sem nome.'),
+  ('reserved', 'Fica o registro do caso encerrado, sem nome.')
+) x (category, reason)
+join private.data_tables t on t.category = x.category
+where not exists (select from private.data_erasures d where d.table_name = t.table_name);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table private.data_erasures is 'What anonymising a person does to each table with data of people.';
+
+comment on column private.data_erasures.reason is 'Why what stays may stay.';
+
+comment on table private.erasures is 'Orders to anonymise people who left, with the evidence of what was done and searched.';
+
+comment on table private.audit_redactions is 'Entries of the trail whose values an erasure took out: the chain stays verifiable.';
+
+comment on table private.erasing is 'Who is being anonymised, inside one transaction.';
+
+comment on column private.acknowledged_texts.redacted_digest is 'Digest of the text after an erasure; original_digest stands in the chain.';
+
+comment on column public.document_holds.review_on is 'When somebody looks at the hold again.';
+
+-- 20260101231010_retention_rules.sql
+
+-- Retention and anonymisation: rules.
+-- See retention_tables for the overview.
+
+-- Functions: terms --------------------------------------------------------------------------------------------------
+-- People of a company who left, with the day on which their term is over and what decides it.
+create function private.leavers(p_company_id uuid, p_employee_id uuid default null)
+returns table (employee_id uuid, left_on date, keep_until date, law text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  years constant integer := greatest(private.setting_number(p_company_id, 'retention_years'), 5);
+begin
+  return query
+  select e.id, e.termination_date, (e.termination_date + make_interval(years => greatest(years, case when h.has then 20 end)))::date,
+    case when h.has and years < 20 then 'Registros de saúde: 20 anos (NR-7)'
+      when years = 5 then 'Prescrição: 5 anos (CF, art. 7º, XXIX)'
+      else 'Cadastro: ' || years || ' anos, prazo da empresa (CLT, art. 11, § 1º)' end
+  from public.employees e
+  cross join lateral (select exists (select from public.employee_health_exams x where x.company_id = e.company_id and x.employee_id = e.id)
+    or exists (select from public.leave_certificates x where x.company_id = e.company_id and x.employee_id = e.id) as has) h
+  where e.company_id = p_company_id and e.status = 'terminated' and (p_employee_id is null or e.id = p_employee_id);
+end
+$$;
+
+-- Why somebody cannot be anonymised now: null when nothing stands in the way.
+create function private.erasure_problem(p_company_id uuid, p_employee_id uuid, p_today date)
+returns table (code text, message text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  term record;
+begin
+  select l.* into term from private.leavers(p_company_id, p_employee_id) l;
+  return query select x.code, x.message from (values
+    (term.employee_id is null, 'RHRTN', 'Só quem já foi desligado pode ser anonimizado.'),
+    (exists (select from public.document_holds h where h.company_id = p_company_id and h.employee_id = p_employee_id
+      and h.released_at is null), 'RHHLD', 'Há uma retenção sobre esta pessoa.'),
+    (term.keep_until >= p_today, 'RHRTN', 'O prazo de guarda desta pessoa ainda não terminou.'),
+    (exists (select from private.privacy_requests r where r.company_id = p_company_id and r.employee_id = p_employee_id
+      and r.status = 'open'), 'RHOPN', 'Esta pessoa tem um pedido sobre dados pessoais em aberto.'),
+    (exists (select from public.confidential_cases c where c.company_id = p_company_id and c.employee_id = p_employee_id
+      and c.lifted_at is null and not exists (select from private.privacy_requests r where r.id = c.id)), 'RHOPN',
+      'Esta pessoa ainda não pode ser anonimizada: há um assunto reservado em aberto.'),
+    (exists (select from private.erasures x where x.company_id = p_company_id and x.employee_id = p_employee_id
+      and x.status = 'done'), 'RHCLS', 'Esta pessoa já foi anonimizada.')
+  ) x (stands, code, message) where x.stands limit 1;
+end
+$$;
+
+-- Functions: what identifies somebody -------------------------------------------------------------------------------
+-- A name as a pattern: however its accents and spaces are written.
+create function private.name_pattern(p_name text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  pattern text := regexp_replace(private.search_text(p_name), '([^[:alnum:] ])', '\\\1', 'g');
+  letters text;
+begin
+  foreach letters in array array['aáàâãäAÁÀÂÃÄ', 'eéèêëEÉÈÊË', 'iíìîïIÍÌÎÏ', 'oóòôõöOÓÒÔÕÖ', 'uúùûüUÚÙÛÜ', 'cçCÇ', 'nñNÑ'] loop
+    pattern := replace(pattern, left(letters, 1), '[' || upper(left(letters, 1)) || ']');
+    pattern := replace(pattern, '[' || upper(left(letters, 1)) || ']', '[' || letters || ']');
+  end loop;
+  return '\m' || regexp_replace(pattern, ' +', '\\s+', 'g') || '\M';
+end
+$$;
+
+-- Digits as a pattern: with or without points, dashes and spaces.
+create function private.digits_pattern(p_digits text) returns text language sql immutable set search_path = '' as $$
+  select '(?<![0-9])' || regexp_replace(regexp_replace(p_digits, '[^0-9]', '', 'g'), '([0-9])(?=[0-9])', '\1[ ().-]*', 'g') || '(?![0-9])'
+$$;
+
+-- What identifies a person in any text, each as a pattern with what takes its place. A name that somebody else of the company bears, too,
+-- is no pattern for texts that may be about them.
+create function private.identifiers(p_employee_id uuid) returns table (kind text, pattern text, mark text, is_shared boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  with person as (
+    select e.*, p.personal_email, p.pis, p.cnh_number, w.work_phone, u.email as login
+    from public.employees e
+    left join public.employee_personal p on p.company_id = e.company_id and p.employee_id = e.id
+    left join public.employee_work_contacts w on w.company_id = e.company_id and w.employee_id = e.id
+    left join auth.users u on u.id = e.user_id
+    where e.id = p_employee_id
+  )
+  select distinct x.kind, case x.kind when 'name' then private.name_pattern(x.value)
+      when 'email' then '(?<![[:alnum:]._%+-])' || regexp_replace(lower(x.value), '([^[:alnum:]@])', '\\\1', 'g') || '(?![[:alnum:]-])'
+      else private.digits_pattern(x.value) end,
+    case x.kind when 'name' then 'Pessoa anonimizada' when 'email' then 'anonimizado@example.invalid' else '***' end,
+    x.kind = 'name' and exists (select from public.employees o where o.company_id = x.company_id and o.id <> p_employee_id
+      and private.search_text(x.value) in (private.search_text(o.first_name, o.last_name), private.search_text(o.social_name)))
+  from (
+    select p.company_id, v.kind, v.value from person p cross join lateral (values
+      ('name', p.first_name || ' ' || p.last_name), ('name', case when p.social_name like '% %' then p.social_name end),
+      ('email', p.email), ('email', p.personal_email), ('email', p.login::text), ('cpf', p.cpf), ('document', p.rg), ('document', p.pis),
+      ('document', p.cnh_number), ('phone', p.phone), ('phone', p.work_phone)) v (kind, value)
+    where case v.kind when 'name' then true when 'email' then v.value <> ''
+      else char_length(regexp_replace(v.value, '[^0-9]', '', 'g')) >= 7 end) x
+  where x.value is not null and x.value <> 'Pessoa anonimizada';
+end
+$$;
+
+-- A text without what the patterns find.
+create function private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  words text := p_text;
+begin
+  for i in 1..cardinality(p_patterns) loop
+    words := regexp_replace(words, p_patterns[i], p_marks[i], 'gi');
+  end loop;
+  return words;
+end
+$$;
+
+-- Tables of a company with the columns that may hold words: texts, lists of them and JSON. Columns that follow others are only searched.
+create function private.word_tables() returns table (table_name text, person_column text, sought text, written text)
+language sql stable security definer set search_path = '' as $$
+  select n.nspname || '.' || c.relname, coalesce(d.person_column, r.person_column, (select a.attname::text from pg_catalog.pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'employee_id')),
+    string_agg(format('coalesce(t.%I::text ~* $2, false)', a.attname), ' or '),
+    string_agg(format('%1$I = %2$s::%3$s', a.attname, case when a.attnotnull or a.atttypid <> 'text'::regtype
+        then format('private.redacted(t.%I::text, $3, $4)', a.attname)
+        else format('nullif(private.redacted(t.%I, $3, $4), ''***'')', a.attname) end, format_type(a.atttypid, null)), ', ')
+      filter (where a.attgenerated = '')
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
+  left join private.data_tables d on d.table_name = n.nspname || '.' || c.relname
+  left join private.data_erasures r on r.table_name = d.table_name
+  where c.relkind in ('r', 'p') and exists (select from pg_catalog.pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')
+  group by n.nspname, c.relname, c.oid, d.person_column, r.person_column
+$$;
+
+-- How many rows of a company, table by table, still tell of somebody by one of the patterns. Tables with none are named, too.
+create function private.search_person(p_company_id uuid, p_employee_id uuid, p_pattern text, p_shared text)
+returns table (table_name text, hits bigint) language plpgsql stable security definer set search_path = '' as $$
+declare
+  place record;
+begin
+  for place in select w.* from private.word_tables() w order by w.table_name loop
+    table_name := place.table_name;
+    execute format('select count(*) from %s t where t.company_id = $1 and (%s)', place.table_name, place.sought)
+      into hits using p_company_id, p_pattern;
+    if p_shared is not null and place.person_column is not null then
+      execute format('select $3 + count(*) from %s t where t.company_id = $1 and t.%I = $4 and (%s)', place.table_name, place.person_column,
+        place.sought) into hits using p_company_id, p_shared, hits, p_employee_id;
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- 20260101232010_retention_commands.sql
+
+-- Retention and anonymisation: commands.
+-- See retention_tables for the overview.
+
+-- Functions: carrying out -------------------------------------------------------------------------------------------
+-- Does to each table what private.data_erasures says: the rows that each touched.
+create function private.erase_tables(p_company_id uuid, p_employee_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule record;
+  touched bigint;
+  done jsonb := '[]';
+begin
+  for rule in select d.* from private.data_erasures d where d.act <> 'keep' and d.table_name <> 'public.employees'
+      order by d.table_name loop
+    if rule.act = 'delete' then
+      execute format('delete from %s t where t.company_id = $1 and t.%I = $2', rule.table_name, rule.person_column)
+        using p_company_id, p_employee_id;
+    else
+      execute format('update %s t set %s where t.company_id = $1 and t.%I = $2', rule.table_name,
+        (select string_agg(format('%I = null', c), ', ') from unnest(rule.columns) c), rule.person_column)
+        using p_company_id, p_employee_id;
+    end if;
+    get diagnostics touched = row_count;
+    done := done || jsonb_build_object('table', rule.table_name, 'act', rule.act, 'rows', touched);
+  end loop;
+  return done;
+end
+$$;
+
+-- Destroys papers, files and the photo of somebody: storage removes the bytes within minutes.
+create function private.erase_files(p_company_id uuid, p_employee_id uuid) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  paper public.documents;
+  removed bigint;
+begin
+  for paper in select d.* from public.documents d where d.company_id = p_company_id and d.employee_id = p_employee_id
+      and d.status <> 'purged' order by d.id for update loop
+    perform private.destroy_document(paper);
+  end loop;
+  update public.files f set archived_at = coalesce(f.archived_at, private.now()), destroy_at = coalesce(f.destroy_at, private.now()),
+    name = 'Arquivo eliminado'
+  where f.company_id = p_company_id and f.employee_id = p_employee_id;
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+
+-- Takes the values out of entries of the trail that are about somebody or tell of them, and records both digests: the chain stays whole.
+create function private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  redacted bigint;
+begin
+  with entries as (
+    select a.id, a.metadata, jsonb_strip_nulls(jsonb_build_object('initiated_by', a.metadata -> 'initiated_by', 'redacted', true)) as rest
+    from public.audit_logs a
+    where a.company_id = p_erasure.company_id and not jsonb_exists(a.metadata, 'redacted')
+      and (a.entity_id = p_erasure.employee_id or a.metadata ->> 'employee_id' = p_erasure.employee_id::text
+        or a.metadata::text ~* p_pattern)
+  ), noted as (
+    insert into private.audit_redactions (audit_id, company_id, erasure_id, original_digest, redacted_digest)
+    select e.id, p_erasure.company_id, p_erasure.id, private.audit_values_digest(e.metadata), private.audit_values_digest(e.rest)
+    from entries e
+  )
+  update public.audit_logs a set metadata = e.rest from entries e where a.id = e.id;
+  get diagnostics redacted = row_count;
+  return redacted;
+end
+$$;
+
+-- Takes name, documents and contacts of somebody out of every text of the company: rows that changed, table by table.
+create function private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean)
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  place record;
+  touched bigint;
+  texts text[];
+  done jsonb := '[]';
+begin
+  for place in select w.* from private.word_tables() w where w.written is not null and w.table_name <> 'public.audit_logs'
+      and (not p_are_shared or w.person_column is not null) order by w.table_name loop
+    if place.table_name = 'private.acknowledged_texts' then
+      with named as (
+        update private.acknowledged_texts t set original_digest = coalesce(t.original_digest, private.acknowledged_text_digest(t)),
+          redacted_digest = coalesce(t.redacted_digest, private.acknowledged_text_digest(t))
+        where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|') returning t.digest
+      )
+      select array_agg(n.digest) into texts from named n;
+    end if;
+    execute format('update %s t set %s where t.company_id = $1 and (%s)', place.table_name, place.written, place.sought)
+      || case when p_are_shared then format(' and t.%I = $5', place.person_column) else '' end
+      using p_company_id, array_to_string(p_patterns, '|'), p_patterns, p_marks, p_employee_id;
+    get diagnostics touched = row_count;
+    if touched > 0 then
+      done := done || jsonb_build_object('table', place.table_name, 'act', 'redact', 'rows', touched);
+    end if;
+  end loop;
+  update private.acknowledged_texts t set redacted_digest = private.acknowledged_text_digest(t)
+  where t.company_id = p_company_id and t.digest = any (texts);
+  return done;
+end
+$$;
+
+-- Empties the person's own row and removes the login with its sessions.
+create function private.erase_person(p_company_id uuid, p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  login uuid;
+begin
+  select e.user_id into login from public.employees e where e.id = p_employee_id;
+  update public.employees e set first_name = 'Pessoa', last_name = 'anonimizada', social_name = null, email = null, phone = null,
+    address = null, birth_date = null, cpf = null, rg = null, profile_image_url = null, registration_number = null, user_id = null
+  where e.company_id = p_company_id and e.id = p_employee_id;
+  delete from auth.users u where u.id = login;
+end
+$$;
+
+-- Anonymises somebody and proves it in the same transaction: an erasure that leaves a row behind takes all of itself back (RHRTN).
+create function private.carry_out_erasure(p_erasure private.erasures) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plain constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where not i.is_shared
+    order by i.pattern);
+  marks constant text[] := array(select i.mark from private.identifiers(p_erasure.employee_id) i where not i.is_shared
+    order by i.pattern);
+  shared constant text[] := array(select i.pattern from private.identifiers(p_erasure.employee_id) i where i.is_shared
+    order by i.pattern);
+  pattern constant text := coalesce(nullif(array_to_string(plain, '|'), ''), '(?!)');
+  done jsonb;
+  searched jsonb;
+  left_over bigint;
+  files bigint;
+  entries bigint;
+begin
+  insert into private.erasing (company_id, employee_id) values (p_erasure.company_id, p_erasure.employee_id);
+  files := private.erase_files(p_erasure.company_id, p_erasure.employee_id);
+  done := private.erase_tables(p_erasure.company_id, p_erasure.employee_id);
+  perform private.erase_person(p_erasure.company_id, p_erasure.employee_id);
+  done := done || private.redact_words(p_erasure.company_id, p_erasure.employee_id, plain, marks, false);
+  if shared <> '{}' then
+    done := done || private.redact_words(p_erasure.company_id, p_erasure.employee_id, shared,
+      array_fill('Pessoa anonimizada'::text, array[cardinality(shared)]), true);
+  end if;
+  entries := private.redact_trail(p_erasure, pattern);
+  select jsonb_agg(jsonb_build_object('table', s.table_name, 'found', s.hits) order by s.table_name), sum(s.hits)
+  into searched, left_over
+  from private.search_person(p_erasure.company_id, p_erasure.employee_id, pattern, nullif(array_to_string(shared, '|'), '')) s;
+  if left_over > 0 then
+    perform private.refuse('RHRTN', 'A busca ainda achou dados desta pessoa, e nada foi alterado.', '', 'Avise o suporte.');
+  end if;
+  delete from private.erasing x where x.employee_id = p_erasure.employee_id;
+  done := jsonb_build_object('done', done, 'files', files, 'trail', entries, 'searched', searched, 'found', left_over,
+    'identifiers', cardinality(plain) + cardinality(shared), 'is_name_shared', shared <> '{}');
+  update private.erasures x set status = 'done', ended_at = private.now(), evidence = done,
+    digest = encode(sha256(convert_to(done::text, 'UTF8')), 'hex')
+  where x.id = p_erasure.id;
+end
+$$;
+
+-- Tells those who manage a company of an erasure. Without a name: what is told outlives it.
+create function private.tell_of_erasures(p_company_id uuid, p_title text, p_body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify_people(p_company_id, private.company_admins(p_company_id, null), 'erasure', p_title, p_body,
+    '/app/settings?area=lgpd&parte=guarda');
+end
+$$;
+
+-- Job: carries out one erasure whose seven days are over, so that each has a transaction, and wakes itself for the next. What something
+-- stands in the way of by now, or leaves data behind, is cancelled with that reason. Who manages the company is told after its last one.
+create function private.run_erasures() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  erasure private.erasures;
+  problem record;
+begin
+  select x.* into erasure from private.erasures x where x.status = 'waiting' and x.due_on <= private.today(x.company_id)
+  order by x.due_on, x.company_id, x.id limit 1 for update skip locked;
+  if erasure.id is null then
+    return 0;
+  end if;
+  perform from public.employees e where e.id = erasure.employee_id for no key update;
+  select p.* into problem from private.erasure_problem(erasure.company_id, erasure.employee_id, private.today(erasure.company_id)) p;
+  if problem.code is null then
+    begin
+      perform private.carry_out_erasure(erasure);
+    exception when others then
+      raise warning 'Erasure % failed: % %', erasure.id, sqlstate, sqlerrm;
+      problem.message := case sqlstate when 'RHRTN' then sqlerrm else 'Uma falha impediu a anonimização, e nada foi alterado.' end;
+    end;
+  end if;
+  if problem.message is not null then
+    update private.erasures x set status = 'cancelled', cancel_reason = problem.message, ended_at = private.now() where x.id = erasure.id;
+  end if;
+  if not exists (select from private.erasures x where x.company_id = erasure.company_id and x.status = 'waiting'
+      and x.due_on <= private.today(x.company_id)) then
+    perform private.tell_of_erasures(erasure.company_id, case when problem.message is null then 'Anonimização concluída'
+      else 'Uma anonimização foi cancelada' end, 'Veja a situação em Guarda e descarte.');
+  end if;
+  perform private.wake_job('erasures');
+  return 1;
+end
+$$;
+
+-- Asks whoever manages a company to look at holds again on the day that was set for it. How many.
+create function private.remind_of_holds(p_company_id uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due integer;
+begin
+  select count(*) into due from public.document_holds h
+  where h.company_id = p_company_id and h.review_on = p_today and h.released_at is null;
+  if due > 0 then
+    perform private.tell_of_erasures(p_company_id, case when due = 1 then 'Uma retenção de dados para rever hoje'
+      else due || ' retenções de dados para rever hoje' end, 'Encerre as que não são mais necessárias.');
+  end if;
+  return due;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- Orders the erasure of people past their term, all or none; it is carried out after seven days. Answers the day.
+create function public.request_erasures(p_company_id uuid, p_employee_ids uuid[], p_confirmation text) returns date
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today date;
+  person_id uuid;
+  problem record;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores anonimizam pessoas.');
+  if coalesce(cardinality(p_employee_ids), 0) not between 1 and 200 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 200 pessoas.', 'employee_ids', 'Faça em partes.');
+  elsif lower(private.tidy(p_confirmation)) is distinct from 'anonimizar' then
+    perform private.refuse('RHARG', 'Digite anonimizar para confirmar.', 'confirmation', 'Depois de sete dias não há volta.');
+  end if;
+  today := private.today(p_company_id);
+  for person_id in select e.id from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id
+      order by e.id loop
+    perform from public.employees e where e.id = person_id for no key update;
+    select p.* into problem from private.erasure_problem(p_company_id, person_id, today) p;
+    if problem.code is not null then
+      perform private.refuse(problem.code, problem.message, 'employee_ids', 'Tire esta pessoa da seleção.');
+    elsif exists (select from private.erasures x where x.company_id = p_company_id and x.employee_id = person_id
+        and x.status = 'waiting') then
+      perform private.refuse('RHOPN', 'A anonimização desta pessoa já foi pedida.', 'employee_ids', 'Recarregue a página.');
+    end if;
+    insert into private.erasures (company_id, employee_id, requested_by, requested_at, due_on)
+    values (p_company_id, person_id, private.my_employee_id(), private.now(), today + 7);
+  end loop;
+  if (select count(*) from public.employees e where e.id = any (p_employee_ids) and e.company_id = p_company_id)
+      <> (select count(distinct i) from unnest(p_employee_ids) i) then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_ids');
+  end if;
+  perform private.tell_of_erasures(p_company_id, 'Anonimização pedida',
+    'Será feita em ' || private.brazilian_date(today + 7) || '. Até lá, pode ser cancelada.');
+  return today + 7;
+end
+$$;
+
+-- Cancels an erasure that waits.
+create function public.cancel_erasure(p_erasure_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores cancelam anonimizações.');
+  erasure private.erasures;
+begin
+  select x.* into erasure from private.erasures x where x.id = p_erasure_id and x.company_id = any (companies) for update;
+  if erasure.id is null then
+    perform private.refuse_missing('Anonimização não encontrada.');
+  elsif erasure.status <> 'waiting' then
+    perform private.refuse('RHCLS', 'Esta anonimização já foi encerrada.', '', 'Recarregue a página.');
+  end if;
+  update private.erasures x set status = 'cancelled', cancelled_by = private.my_employee_id(),
+    cancel_reason = private.hold_reason(p_reason), ended_at = private.now()
+  where x.id = erasure.id;
+end
+$$;
+
+-- Holds everything of a person, with the day on which somebody looks at it again; an erasure that waits is cancelled.
+create function public.hold_person(p_employee_id uuid, p_reason text, p_review_on date) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  hold public.document_holds := public.place_document_hold(p_employee_id, p_reason);
+begin
+  if p_review_on is null or p_review_on not between private.today(hold.company_id) + 1 and private.today(hold.company_id) + 3660 then
+    perform private.refuse('RHARG', 'Informe quando rever, de amanhã até dez anos.', 'review_on', 'Escolha outra data.');
+  end if;
+  update public.document_holds h set review_on = p_review_on where h.id = hold.id;
+  update private.erasures x set status = 'cancelled', cancelled_by = private.my_employee_id(), cancel_reason = hold.reason,
+    ended_at = private.now()
+  where x.company_id = hold.company_id and x.employee_id = p_employee_id and x.status = 'waiting';
+  return hold.id;
+end
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.daily_routines (routine_name, routine) values ('hold_reviews', 'private.remind_of_holds');
+
+insert into jobs.schedules (name, routine, every, lane) values ('erasures', 'private.run_erasures', interval '10 minutes', 'slow');
+
+grant execute on function private.run_erasures() to service_role;
+
+grant execute on function public.request_erasures(uuid, uuid[], text), public.cancel_erasure(uuid, text),
+  public.hold_person(uuid, text, date) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.request_erasures(uuid, uuid[], text) is
+  'Orders the anonymisation of people past their term, carried out after seven days (RHPER, RHNTF, RHARG, RHRTN, RHHLD, RHOPN, RHCLS).';
+
+comment on function public.cancel_erasure(uuid, text) is 'Cancels an anonymisation that waits (RHPER, RHNTF, RHCLS, RHCOM).';
+
+comment on function public.hold_person(uuid, text, date) is
+  'Holds everything of a person, whose anonymisation is cancelled (RHPER, RHNTF, RHCOM, RHARG).';
+
+-- 20260101233010_retention_queries.sql
+
+-- Retention and anonymisation: queries.
+-- See retention_tables for the overview.
+
+-- Functions: what screens read --------------------------------------------------------------------------------------
+-- Where each person who left stands: due, waiting (an erasure was ordered), held, within the term, or done.
+create function private.retention_rows(p_company_id uuid)
+returns table (employee_id uuid, left_on date, keep_until date, law text, state text, erasure_id uuid, due_on date, hold_id uuid,
+  review_on date)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select l.employee_id, l.left_on, l.keep_until, l.law, case when x.status = 'done' then 'done' when h.id is not null then 'held'
+      when x.id is not null then 'waiting' when l.keep_until < private.today(p_company_id) then 'due' else 'within' end,
+    x.id, x.due_on, h.id, h.review_on
+  from private.leavers(p_company_id) l
+  left join lateral (select o.* from public.document_holds o where o.company_id = p_company_id and o.employee_id = l.employee_id
+    and o.released_at is null order by o.document_id is not null, o.placed_at desc limit 1) h on true
+  left join lateral (select e.* from private.erasures e where e.company_id = p_company_id and e.employee_id = l.employee_id
+    and e.status <> 'cancelled' order by e.requested_at desc limit 1) x on true;
+end
+$$;
+
+-- Functions: the API ------------------------------------------------------------------------------------------------
+-- People who left, by where their data stand, with how many there are of each.
+create function public.retention_list(p_company_id uuid, p_state text default null, p_limit integer default 50, p_offset integer default 0)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente administradores veem a guarda de dados.');
+  return (
+    with everybody as materialized (select r.* from private.retention_rows(p_company_id) r),
+    shown as (select e.* from everybody e where p_state is null or e.state = p_state)
+    select jsonb_build_object('total', (select count(*) from shown),
+      'counts', (select jsonb_build_object('due', count(*) filter (where e.state = 'due'), 'waiting', count(*) filter (
+        where e.state = 'waiting'), 'held', count(*) filter (where e.state = 'held'), 'within', count(*) filter (where e.state = 'within'),
+        'done', count(*) filter (where e.state = 'done')) from everybody e),
+      'items', coalesce((select jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'left_on', p.left_on,
+          'keep_until', p.keep_until, 'law', p.law, 'state', p.state, 'due_on', p.due_on, 'review_on', p.review_on)
+          order by p.keep_until, p.employee_id)
+        from (select s.* from shown s order by s.keep_until, s.employee_id
+          limit least(greatest(coalesce(p_limit, 50), 1), 200) offset greatest(coalesce(p_offset, 0), 0)) p), '[]')));
+end
+$$;
+
+-- What an erasure does to each table with rows of somebody.
+create function private.erasure_preview(p_company_id uuid, p_employee_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule record;
+  counted bigint;
+  lines jsonb := '[]';
+begin
+  for rule in
+    select d.table_name, d.act, d.reason, coalesce(d.person_column, t.person_column) as person_column,
+      coalesce(o.title, c.title || ', controles') as title
+    from private.data_erasures d join private.data_tables t on t.table_name = d.table_name
+    join private.data_categories c on c.category = t.category
+    left join private.own_data_tables o on o.table_name = d.table_name
+    where coalesce(d.person_column, t.person_column) is not null and t.category <> 'reserved'
+    order by array_position('{delete,blank,keep}'::text[], d.act), c.position, title
+  loop
+    execute format('select count(*) from %s t where t.company_id = $1 and t.%I = $2', rule.table_name, rule.person_column)
+      into counted using p_company_id, p_employee_id;
+    if counted > 0 then
+      lines := lines || jsonb_build_object('title', rule.title, 'act', rule.act, 'rows', counted, 'reason', rule.reason);
+    end if;
+  end loop;
+  -- Tables without a title of their own stand under that of their category, together.
+  return coalesce((select jsonb_agg(jsonb_build_object('title', g.title, 'act', g.act, 'rows', g.rows, 'reason', g.reason) order by g.place)
+    from (select l.line ->> 'title' as title, l.line ->> 'act' as act, l.line ->> 'reason' as reason,
+        sum((l.line ->> 'rows')::integer) as rows, min(l.place) as place
+      from jsonb_array_elements(lines) with ordinality l (line, place) group by 1, 2, 3) g), '[]');
+end
+$$;
+
+-- What is kept of somebody who left and what an erasure would do, their holds, and the erasures with their evidence.
+create function public.retention_person(p_employee_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  companies constant uuid[] := private.require_companies('manage_settings', 'Somente administradores veem a guarda de dados.');
+  company uuid;
+  place record;
+  problem record;
+begin
+  select e.company_id into company from public.employees e where e.id = p_employee_id and e.company_id = any (companies);
+  select r.* into place from private.retention_rows(company) r where r.employee_id = p_employee_id;
+  if place.employee_id is null then
+    perform private.refuse_missing('Pessoa não encontrada entre as que saíram desta empresa.');
+  end if;
+  select p.* into problem from private.erasure_problem(company, p_employee_id, private.today(company)) p;
+  return jsonb_build_object('company_id', company, 'person', private.person(p_employee_id), 'left_on', place.left_on,
+    'keep_until', place.keep_until, 'law', place.law, 'state', place.state, 'problem', problem.message, 'due_on', place.due_on,
+    'erasure_id', case when place.state <> 'done' then place.erasure_id end,
+    'preview', private.erasure_preview(company, p_employee_id),
+    'holds', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'is_whole', h.document_id is null, 'reason', h.reason,
+        'placed_by', private.person(h.placed_by), 'placed_at', h.placed_at, 'review_on', h.review_on, 'released_at', h.released_at,
+        'release_reason', h.release_reason, 'released_by', private.person(h.released_by)) order by h.placed_at desc)
+      from public.document_holds h where h.company_id = company and h.employee_id = p_employee_id), '[]'),
+    'erasures', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status,
+        'requested_by', private.person(x.requested_by), 'requested_at', x.requested_at,
+        'due_on', x.due_on, 'cancel_reason', x.cancel_reason, 'ended_at', x.ended_at, 'digest', x.digest,
+        'tables', jsonb_array_length(x.evidence -> 'searched'), 'found', (x.evidence ->> 'found')::integer,
+        'files', (x.evidence ->> 'files')::integer, 'trail', (x.evidence ->> 'trail')::integer,
+        'is_name_shared', (x.evidence ->> 'is_name_shared')::boolean) order by x.requested_at desc)
+      from private.erasures x where x.company_id = company and x.employee_id = p_employee_id), '[]'));
+end
+$$;
+
+grant execute on function public.retention_list(uuid, text, integer, integer), public.retention_person(uuid) to authenticated;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('retention_row', 'person person, left_on date, keep_until date, law text, state due|waiting|held|within|done, due_on date?,
+    review_on date?'),
+  ('retention_counts', 'due integer, waiting integer, held integer, within integer, done integer'),
+  ('retention_list', 'total integer, counts retention_counts, items retention_row[]'),
+  ('erasure_line', 'title text, act delete|blank|keep, rows integer, reason text?'),
+  ('retention_hold', 'id uuid, is_whole boolean, reason text, placed_by person?, placed_at timestamptz, review_on date?,
+    released_at timestamptz?, release_reason text?, released_by person?'),
+  ('retention_erasure', 'id uuid, status waiting|cancelled|done, requested_by person?, requested_at timestamptz, due_on date,
+    cancel_reason text?, ended_at timestamptz?, digest text?, tables integer?, found integer?, files integer?, trail integer?,
+    is_name_shared boolean?'),
+  ('retention_person', 'company_id uuid, person person, left_on date, keep_until date, law text, state due|waiting|held|within|done,
+    problem text?, due_on date?, erasure_id uuid?, preview erasure_line[], holds retention_hold[], erasures retention_erasure[]');
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.retention_list(uuid, text, integer, integer) is 'People who left by where their data stand (RHPER).';
+
+comment on function public.retention_person(uuid) is
+  'What is kept of somebody who left, what an erasure does to it, holds and erasures with their evidence (RHPER, RHNTF).';

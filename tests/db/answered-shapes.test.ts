@@ -15,6 +15,7 @@ import { eventfulGoals } from './support/eventful-goals.ts'
 import { changedSettings } from './support/eventful-settings.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
 import { eventfulPrivacy } from './support/eventful-privacy.ts'
+import { eventfulRetention } from './support/eventful-retention.ts'
 import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
@@ -91,7 +92,7 @@ const calls: readonly string[] = [
   `development_action_list({company}, 'all', p_status => 'any')`, 'proven_level_list({company})',
   'return_assets({company}, {held_items}, true)', 'replace_supply({company}, {ending_supply}, {spare_supply})',
   'my_kept_data()', 'my_data_readings()', 'my_privacy_requests()', `privacy_request_list({company}, 'any')`, 'privacy_request({privacy})', 'processing_register({any_company})',
-  'access_policy({company})', 'access_policy({any_company})', 'session_limit_impact({company}, 8, 2)',
+  `retention_list({company}, p_limit => 200)`, 'retention_person({left})', 'access_policy({company})', 'access_policy({any_company})', 'session_limit_impact({company}, 8, 2)',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -145,6 +146,7 @@ const names: Readonly<Record<string, string>> = {
   assignment: `select a.id from private.form_assignments a join private.forms f on f.id = a.form_id and f.role in ('self', 'manager') where a.target_id = {me} order by f.role`,
   feedback: 'select id from private.feedbacks where company_id = {company} order by request_id, created_at',
   feedback_request: 'select id from private.feedback_requests where company_id = {company}',
+  left: `select employee_id from private.erasures where company_id = {company} union select employee_id from public.document_holds where company_id = {company}`,
   privacy: 'select id from private.privacy_requests where company_id = {company} order by created_at desc, status',
   development: 'select id from private.development_plans where company_id = {company} order by created_at desc, status',
   developing: 'select employee_id from private.development_plans where company_id = {company} union select {mate}',
@@ -291,6 +293,7 @@ beforeAll(async () => {
     await eventfulPrivacy(scene, stage, cast.company)
     await demandEverything(scene, stage, cast.company)
     await dossiersOfAllKinds(scene, stage, cast.company)
+    await eventfulRetention(scene, stage, cast.company)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)

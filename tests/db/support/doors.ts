@@ -26,6 +26,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/depart|source_id|target_id/, 'departments'],
   [/flow/, 'approval_flows'],
   [/(?:leave|absence|plan|certificate|original)\w*\.p_request_id/, 'leave_requests'],
+  [/cancel_erasure\.p_erasure_id$/, 'private.erasures'],
   [/privacy_request\.p_request_id$/, 'private.privacy_requests'],
   [/\.p_operator_id$/, 'private.data_operators'],
   [/cancel_document_requests/, 'document_requests'],

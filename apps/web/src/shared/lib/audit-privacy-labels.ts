@@ -1,6 +1,7 @@
 /** What the trail calls requests about personal data, who answers for data, and operators. */
 export const PRIVACY_ENTITIES: Readonly<Record<string, string>> = {
   data_operator: 'Operador de dados',
+  erasure: 'Anonimização',
   privacy_request: 'Pedido sobre dados pessoais',
   privacy_settings: 'Encarregado pelos dados',
 }
@@ -18,6 +19,7 @@ export const PRIVACY_FIELDS: Readonly<Record<string, string>> = {
   extension_reason: 'Motivo da prorrogação',
   identity_proof: 'Como a identidade foi conferida',
   received_on: 'Recebido em',
+  review_on: 'Rever em',
   refusal_ground: 'Motivo da recusa',
   registered_by: 'Registrado por',
   safeguard: 'Garantia para dados fora do Brasil',

@@ -3592,6 +3592,7 @@ export type Database = {
           release_reason: string | null
           released_at: string | null
           released_by: string | null
+          review_on: string | null
         }
         Insert: {
           company_id: string
@@ -3604,6 +3605,7 @@ export type Database = {
           release_reason?: string | null
           released_at?: string | null
           released_by?: string | null
+          review_on?: string | null
         }
         Update: {
           company_id?: string
@@ -3616,6 +3618,7 @@ export type Database = {
           release_reason?: string | null
           released_at?: string | null
           released_by?: string | null
+          review_on?: string | null
         }
         Relationships: [
           {
@@ -9896,6 +9899,10 @@ export type Database = {
         Args: { p_dossier_id: string }
         Returns: undefined
       }
+      cancel_erasure: {
+        Args: { p_erasure_id: string; p_reason: string }
+        Returns: undefined
+      }
       cancel_evaluation_cycle: {
         Args: { p_cycle_id: string }
         Returns: undefined
@@ -10945,6 +10952,10 @@ export type Database = {
       hide_praise: {
         Args: { p_feedback_id: string; p_is_hidden?: boolean | null }
         Returns: undefined
+      }
+      hold_person: {
+        Args: { p_employee_id: string; p_reason: string; p_review_on: string }
+        Returns: string
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
@@ -12054,6 +12065,10 @@ export type Database = {
         Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
         Returns: Shapes.RequestChange
       }
+      request_erasures: {
+        Args: { p_company_id: string; p_employee_ids: string[]; p_confirmation: string }
+        Returns: string
+      }
       request_feedback: {
         Args: { p_values: Json }
         Returns: string
@@ -12105,6 +12120,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      retention_list: {
+        Args: { p_company_id: string; p_state?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.RetentionList
+      }
+      retention_person: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.RetentionPerson
       }
       retry_dossier: {
         Args: { p_dossier_id: string }

@@ -1761,6 +1761,12 @@ export type EnvelopeEvidence = {
   readonly title: string | null
   readonly type_name: string
 }
+export type ErasureLine = {
+  readonly act: 'delete' | 'blank' | 'keep'
+  readonly reason: string | null
+  readonly rows: number
+  readonly title: string
+}
 export type EsocialFieldCount = {
   readonly count: number
   readonly field: string
@@ -5400,6 +5406,67 @@ export type ResolvedText = {
 export type ResultStep = {
   readonly label: string
   readonly url: string
+}
+export type RetentionCounts = {
+  readonly done: number
+  readonly due: number
+  readonly held: number
+  readonly waiting: number
+  readonly within: number
+}
+export type RetentionErasure = {
+  readonly cancel_reason: string | null
+  readonly digest: string | null
+  readonly due_on: string
+  readonly ended_at: string | null
+  readonly files: number | null
+  readonly found: number | null
+  readonly id: string
+  readonly is_name_shared: boolean | null
+  readonly requested_at: string
+  readonly requested_by: Person | null
+  readonly status: 'waiting' | 'cancelled' | 'done'
+  readonly tables: number | null
+  readonly trail: number | null
+}
+export type RetentionHold = {
+  readonly id: string
+  readonly is_whole: boolean
+  readonly placed_at: string
+  readonly placed_by: Person | null
+  readonly reason: string
+  readonly release_reason: string | null
+  readonly released_at: string | null
+  readonly released_by: Person | null
+  readonly review_on: string | null
+}
+export type RetentionList = {
+  readonly counts: RetentionCounts
+  readonly items: readonly RetentionRow[]
+  readonly total: number
+}
+export type RetentionPerson = {
+  readonly company_id: string
+  readonly due_on: string | null
+  readonly erasure_id: string | null
+  readonly erasures: readonly RetentionErasure[]
+  readonly holds: readonly RetentionHold[]
+  readonly keep_until: string
+  readonly law: string
+  readonly left_on: string
+  readonly person: Person
+  readonly preview: readonly ErasureLine[]
+  readonly problem: string | null
+  readonly state: 'due' | 'waiting' | 'held' | 'within' | 'done'
+}
+export type RetentionRow = {
+  readonly due_on: string | null
+  readonly keep_until: string
+  readonly law: string
+  readonly left_on: string
+  readonly person: Person
+  readonly review_on: string | null
+  readonly state: 'due' | 'waiting' | 'held' | 'within' | 'done'
 }
 export type ReturnAssets = {
   readonly papers: readonly ReturnPaper[]

@@ -7,5 +7,7 @@ export const privacyKeys = {
   own: (userId: string | null) => ['privacy', 'own', userId] as const,
   list: (companyId: string, state: PrivacyListState) => ['privacy', companyId, 'requests', privacyList.askedOf(state)] as const,
   request: (id: string) => ['privacy', 'request', id] as const,
+  keptPeople: (companyId: string, state: PrivacyListState) => ['privacy', companyId, 'retention', privacyList.askedOf(state)] as const,
+  keptPerson: (id: string) => ['privacy', 'retention', id] as const,
   register: (companyId: string) => ['privacy', companyId, 'register'] as const,
 }

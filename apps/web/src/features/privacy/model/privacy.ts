@@ -3,6 +3,7 @@ import { flag, id, oneOf, passing } from '#shared/list/state/params.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { KEPT_STATES } from './retention.ts'
 
 export type KeptCategory = Shapes.KeptCategory
 export type DataReading = Shapes.DataReading
@@ -51,11 +52,11 @@ export function readText({ kind, class: about, file_name: file }: Pick<DataReadi
   return `consultou ${CLASSES[about ?? ''] ?? 'dados reservados'}`
 }
 
-const PARTS = ['pedidos', 'registro'] as const
+const PARTS = ['pedidos', 'registro', 'guarda'] as const
 
-/** The LGPD area of Configurações: its part, the requests that are listed, the one that is open over the page, and the form of a new one. */
+/** The LGPD area of Configurações: its part, what is listed, the request or person that is open over the page, and the form of a new request. */
 export const privacyList = listState({
-  filters: { situacao: oneOf(['closed', 'any']) },
-  shown: { area: passing(oneOf(['lgpd'])), parte: passing(oneOf(PARTS)), pedido: passing(id), registrar: passing(flag) },
+  filters: { situacao: oneOf(['closed', 'any']), guarda: oneOf(KEPT_STATES) },
+  shown: { area: passing(oneOf(['lgpd'])), parte: passing(oneOf(PARTS)), pedido: passing(id), registrar: passing(flag), pessoa: passing(id) },
 })
 export type PrivacyListState = typeof privacyList.start
