@@ -10644,7 +10644,7 @@ private.record_section(p_section text) returns text immutable body: 285e6fd6
 private.record_text(p_record text, p_values jsonb) returns text stable body: 8e2dc558
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path="" body: c33c635e
 private.redact_trail(p_erasure private.erasures, p_pattern text) returns bigint volatile security definer set search_path="" body: 6b3c930b
-private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean) returns jsonb volatile security definer set search_path="" body: 5da52dd8
+private.redact_words(p_company_id uuid, p_employee_id uuid, p_patterns text[], p_marks text[], p_are_shared boolean) returns jsonb volatile security definer set search_path="" body: 5a0528eb
 private.redacted(p_text text, p_patterns text[], p_marks text[]) returns text immutable set search_path="" body: cbb5748b
 private.refresh_check_ins(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 02d85742
 private.refresh_goals(p_company_id uuid, p_key_results uuid[]) returns void volatile security definer set search_path="" body: 94910775

@@ -86,7 +86,7 @@ begin
           redacted_digest = coalesce(t.redacted_digest, private.acknowledged_text_digest(t))
         where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|') returning t.digest
       )
-      select array_agg(n.digest) into texts from named n;
+      select coalesce(array_agg(n.digest), '{}') into texts from named n;
     end if;
     execute format('update %s t set %s where t.company_id = $1 and (%s)', place.table_name, place.written, place.sought)
       || case when p_are_shared then format(' and t.%I = $5', place.person_column) else '' end

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 5008a6b3d753e0c66ab077f1c3ba362d889c2a8e2da43bad4bce8ac756841419
+-- Chapters: 60ca6f20508c183b3557ea94dcec38018ca12e15a99ac3f289db4fd997b24be7
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -32669,7 +32669,7 @@ begin
           redacted_digest = coalesce(t.redacted_digest, private.acknowledged_text_digest(t))
         where t.company_id = p_company_id and (t.title || ' ' || t.text) ~* array_to_string(p_patterns, '|') returning t.digest
       )
-      select array_agg(n.digest) into texts from named n;
+      select coalesce(array_agg(n.digest), '{}') into texts from named n;
     end if;
     execute format('update %s t set %s where t.company_id = $1 and (%s)', place.table_name, place.written, place.sought)
       || case when p_are_shared then format(' and t.%I = $5', place.person_column) else '' end

@@ -23,7 +23,7 @@ it('every kind of record that the trail may show has a Portuguese name', async (
 })
 
 /** Columns of several kinds of records that mean the same in all of them; read one by one. Whoever adds one names it for each kind, or adds it here. */
-const SAME = new Set(`about_id answered_by applied_at approval_id asset_id campaign_id category_id condition asked_by approver_kind archived_at assignee_id audience_id tell_at told_at benefit_from birth_date body case_id city closed_at closed_by cnpj color condition_group confirmed_at contract_id custom_field_id
+const SAME = new Set(`about_id cancel_reason requested_at answered_by applied_at approval_id asset_id campaign_id category_id condition asked_by approver_kind archived_at assignee_id audience_id tell_at told_at benefit_from birth_date body case_id city closed_at closed_by cnpj color condition_group confirmed_at contract_id custom_field_id
   contract_type counts cpf created_by days deadline decided_at decided_by decision department_id description digest document_id done_at done_on due_on edited_at employee_id
   ended_on ends_on entity_id entity_type expires_on failure field file_id flow_id hidden_at issued_on journey_id key kind last_day manager_id message mode name note objective_id on_date on_timeout
   period_from phone place position position_id protection_reason published_at purpose reason recorded_at recorded_by request_id revoked_at role round rule seeded sensitivity sla_days starts_on

@@ -115,7 +115,7 @@ describe('a setting', () => {
       const soon = async (): Promise<unknown> => (await scene.owner('select private.documents_soon($1) - private.today($1) as days', [aurora]))[0]?.['days']
       const expiring = async (): Promise<number> => Number((await scene.as(admin, `select count(*)::integer as n from public.document_list($1, p_state => 'expiring', p_limit => 200)`, [aurora]))[0]?.['n'])
       expect(await soon()).toBe(60)
-      await scene.owner(`update public.documents d set expires_on = private.today($1) + 100 where d.id = (select id from public.documents where company_id = $1 and status = 'approved' and archived_at is null limit 1)`, [aurora])
+      await scene.owner(`update public.documents d set expires_on = private.today($1) + 100 where d.company_id = $1 and d.status = 'approved' and d.archived_at is null`, [aurora])
       const before = await expiring()
       await save(scene, admin, 'document_notice_days', 180)
       expect(await soon()).toBe(180)

@@ -6,7 +6,8 @@ import type { Scene, Stage } from './stage.ts'
 export async function eventfulRetention(scene: Scene, stage: Stage, company: string): Promise<void> {
   const admin = stage.signedIn(people.admin)
   const left = (await scene.owner(`select id from public.employees e where company_id = $1 and status = 'terminated' and user_id is null
-    and not exists (select from private.privacy_requests r where r.employee_id = e.id) order by termination_date limit 5`, [company])).map(({ id }) => String(id))
+    and not exists (select from private.privacy_requests r where r.employee_id = e.id)
+    and not exists (select from public.document_holds h where h.employee_id = e.id and h.released_at is null) order by termination_date limit 5`, [company])).map(({ id }) => String(id))
   const [erased, waiting, held, released] = left
   if (!erased || !waiting || !held || !released) throw new Error('The demo has people who left.')
   for (const id of left) await leftLongAgo(scene, id)

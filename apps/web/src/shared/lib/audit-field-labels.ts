@@ -381,7 +381,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   form: { min_group: 'Mínimo de respostas', mode: 'Modo das respostas', version: 'Versão das perguntas' },
   journey: { closed_at: 'Encerrada em', template_id: 'Roteiro' },
   journey_run: { finished_at: 'Terminou em' },
-  journey_task: { url: 'Endereço da tarefa' },
+  journey_task: { evidence: 'Comprovação', url: 'Endereço da tarefa' },
   journey_template: { audience: 'Para quem é o roteiro' },
   leave_block_scope: { type_id: 'Tipo de licença' },
   leave_entry: { type_id: 'Tipo de licença' },

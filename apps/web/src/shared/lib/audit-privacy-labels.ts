@@ -8,6 +8,7 @@ export const PRIVACY_ENTITIES: Readonly<Record<string, string>> = {
 
 export const PRIVACY_FIELDS: Readonly<Record<string, string>> = {
   answer: 'Resposta',
+  cancelled_by: 'Cancelado por',
   categories: 'Dados que recebe',
   channel: 'Como chegou',
   country: 'País onde os dados ficam',
@@ -22,11 +23,13 @@ export const PRIVACY_FIELDS: Readonly<Record<string, string>> = {
   review_on: 'Rever em',
   refusal_ground: 'Motivo da recusa',
   registered_by: 'Registrado por',
+  requested_by: 'Pedido por',
   safeguard: 'Garantia para dados fora do Brasil',
   told_days_left: 'Último lembrete do prazo',
   transfer_note: 'Transferência internacional',
 }
 
 export const PRIVACY_FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  erasure: { ended_at: 'Encerrado em', evidence: 'Prova da anonimização' },
   privacy_request: { ended_at: 'Encerrado em' },
 }
