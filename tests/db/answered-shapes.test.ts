@@ -151,7 +151,9 @@ const names: Readonly<Record<string, string>> = {
   development: 'select id from private.development_plans where company_id = {company} order by created_at desc, status',
   developing: 'select employee_id from private.development_plans where company_id = {company} union select {mate}',
   pulse: `select id from public.evaluation_cycles where company_id = {company} and kind = 'pulse'`,
-  cycle: 'select id from public.evaluation_cycles where company_id = {company} order by status, created_at',
+  // Those with nominations first: seven are asked, and more were made at one instant.
+  cycle: `select c.id from public.evaluation_cycles c where c.company_id = {company} order by exists (select from public.evaluation_participants p
+    join public.evaluation_nominations n on n.participant_id = p.id where p.cycle_id = c.id) desc, c.status, c.created_at`,
   goal_cycle: 'select id from public.goal_cycles where company_id = {company}',
   objective: `select o.id from private.objectives o join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where o.company_id = {company} and o.approval_id is null and o.title not in ('Para todos', 'De quem saiu', 'Por marcos') order by o.description is null, o.owner_id = {me}, o.title`,
   key_result: `select k.id from private.key_results k join private.objectives o on o.id = k.objective_id join public.goal_cycles c on c.id = o.cycle_id and c.name like 'Ciclo de %' where k.company_id = {company} order by o.parent_id is null, o.owner_id = {me} desc, o.title, k.position`,

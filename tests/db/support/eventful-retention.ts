@@ -18,4 +18,8 @@ export async function eventfulRetention(scene: Scene, stage: Stage, company: str
   await orderErasure(scene, admin, company, waiting)
   for (const id of [held, released]) await scene.as(admin, 'select public.hold_person($1, $2, private.today($3) + 200)', [id, 'Processo trabalhista', company])
   await scene.as(admin, 'select public.release_document_hold(id, $2) from public.document_holds where employee_id = $1', [released, 'Processo encerrado'])
+  // A document is held by itself, too.
+  await scene.owner(`insert into public.document_holds (company_id, employee_id, document_id, reason, placed_by)
+    select d.company_id, d.employee_id, d.id, 'Auditoria do acordo coletivo', (select id from public.employees where email = $2)
+    from public.documents d join public.employees e on e.id = d.employee_id and e.status = 'active' where d.company_id = $1 and d.archived_at is null order by d.id limit 1`, [company, people.admin])
 }
