@@ -179,7 +179,8 @@ begin
   if erasure.id is null then
     return 0;
   end if;
-  perform from public.employees e where e.id = erasure.employee_id for no key update;
+  -- Whole, so that a hold, a request or a case about the person that is being written is waited for, and seen.
+  perform from public.employees e where e.id = erasure.employee_id for update;
   select p.* into problem from private.erasure_problem(erasure.company_id, erasure.employee_id, private.today(erasure.company_id)) p;
   if problem.code is null then
     begin

@@ -1,5 +1,5 @@
 -- Version 0.10.0, from 0.9.0. Derived from supabase/chapters by `npm run generate`: read and edit those.
--- Chapters: 60ca6f20508c183b3557ea94dcec38018ca12e15a99ac3f289db4fd997b24be7
+-- Chapters: ec3f3275dd460a481586e3d9873808091490271d56c112782d647d98bf277439
 
 revoke execute on function public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text) from authenticated;
 
@@ -32762,7 +32762,8 @@ begin
   if erasure.id is null then
     return 0;
   end if;
-  perform from public.employees e where e.id = erasure.employee_id for no key update;
+  -- Whole, so that a hold, a request or a case about the person that is being written is waited for, and seen.
+  perform from public.employees e where e.id = erasure.employee_id for update;
   select p.* into problem from private.erasure_problem(erasure.company_id, erasure.employee_id, private.today(erasure.company_id)) p;
   if problem.code is null then
     begin
