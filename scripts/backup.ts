@@ -17,9 +17,11 @@ function fileOf(command: string): string {
 
 /** `npm run backup -- <file>`, with the server running or stopped. */
 export function backup(): Promise<void> {
-  return attempt(async () => {
+  return attempt(async (hold) => {
     const file = fileOf('backup')
-    const place = await openSource(process.env, say)
+    const opening = openSource(process.env, say)
+    hold(() => opening.then((opened) => opened.close()))
+    const place = await opening
     try {
       const manifest = await saveBackup(place, file, passphrase(), say)
       say(`Pronto: ${file} guarda ${summary(manifest)}. O arquivo foi lido de volta e confere.`)
@@ -32,13 +34,18 @@ export function backup(): Promise<void> {
 
 /** `npm run restore -- <file>`, into an empty place. */
 export function restore(): Promise<void> {
-  return attempt(async () => {
+  return attempt(async (hold) => {
     const file = fileOf('restore')
     say('Conferindo o arquivo…')
     const manifest = await verifyArchive(file, passphrase())
-    const place = await openTarget(process.env, say)
+    const opening = openTarget(process.env, say)
+    hold(() => opening.then((opened) => opened.close()))
+    const place = await opening
     try {
-      await restoreBackup(place, { manifest, file, passphrase: passphrase() }, say)
+      if (!(await restoreBackup(place, { manifest, file, passphrase: passphrase() }, say))) {
+        say('Este backup já foi restaurado aqui, inteiro: nada foi alterado. Inicie com "npm start".')
+        return
+      }
       say(`Pronto: ${summary(manifest)}, iguais ao backup de ${new Date(manifest.createdAt).toLocaleString('pt-BR')}. Inicie com "npm start".`)
     } finally {
       await place.close()

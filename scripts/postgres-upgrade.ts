@@ -4,9 +4,9 @@ import { Problem } from './lib/problem.ts'
 
 /** `npm run postgres-upgrade`, with the server stopped: the embedded cluster moves to the major that this version brings. */
 export function upgradePostgres(): Promise<void> {
-  return attempt(async () => {
+  return attempt(async (hold) => {
     if (process.argv.length > 2) throw new Problem('Uso: npm run postgres-upgrade\n\nA pasta de dados vem de VINCULO_DATA_DIR.')
-    const moved = await moveCluster(process.env, passphrase(), say)
+    const moved = await moveCluster(process.env, passphrase(), say, hold)
     if (moved === null) {
       say('Nada a fazer: o banco já é do PostgreSQL que esta versão traz.')
       return

@@ -17,11 +17,31 @@ export function summary({ tables, files, removedMeanwhile }: Manifest): string {
   return `${count(rows, 'linha', 'linhas')} em ${count(tables.length, 'tabela', 'tabelas')} e ${count(files.length, 'arquivo', 'arquivos')}${removed}`
 }
 
-/** Runs a command: a known problem ends it with one sentence, anything else with its stack, both with exit code 1. */
-export async function attempt(work: () => Promise<void>): Promise<void> {
+/** Takes how to end what the command opens, be it still opening. */
+type Hold = (close: () => Promise<unknown>) => void
+
+/**
+ * Runs a command: a known problem ends it with one sentence, anything else with its stack, both with exit code 1. Interrupted, it ends
+ * what it has opened first: a PostgreSQL that runs on would be in everybody's way.
+ */
+export async function attempt(work: (hold: Hold) => Promise<void>): Promise<void> {
+  const opened: (() => Promise<unknown>)[] = []
+  let isInterrupted = false
+  const interrupt = async (): Promise<void> => {
+    // npm passes on what the terminal has sent already.
+    if (isInterrupted) return
+    isInterrupted = true
+    process.stderr.write('Interrompendo…\n')
+    for (const close of opened.reverse()) await close().catch(() => undefined)
+    process.stderr.write('Interrompido: o que estava gravado não mudou. Rode o mesmo comando de novo quando quiser.\n')
+    process.exit(130)
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void interrupt())
   try {
-    await work()
+    await work((close) => opened.push(close))
   } catch (error) {
+    // What was ended under its hands is no news.
+    if (isInterrupted) return
     const known = error instanceof Problem || error instanceof StartProblem || error instanceof ConfigError
     const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)
     process.stderr.write(`${text}\n`)

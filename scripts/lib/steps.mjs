@@ -26,10 +26,10 @@ export async function runCheck(name, args, env = {}, options = {}) {
  * tries the files that failed once more, with databases and browsers of their own: a busy machine may cost a proof its seconds, while
  * at the desk a flake must show. `judge` is a tool that is asked what it says of the report.
  */
-export async function runVitest(project, env = {}, judge = null) {
+export async function runVitest(project, env = {}, judge = null, files = []) {
   process.stdout.write(`• testes ${project}…\n`)
   const begun = Date.now()
-  const first = await vitest(project, env)
+  const first = await vitest(project, env, files)
   process.stdout.write(first.text)
   let { report, succeeded } = first
   const again = process.env.CI === 'true' && report !== null ? filesToTryAgain(report) : []

@@ -25,16 +25,19 @@ const spawned = (command: 'backup' | 'restore', file: string, env: NodeJS.Proces
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** A restore that gets no further than some milliseconds after saying something. */
-async function killedAt(said: string, milliseconds: number, file: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** A restore that gets no further than some milliseconds after saying something. Returns what it said. */
+async function endedAt(said: string, milliseconds: number, signal: 'SIGKILL' | 'SIGINT', file: string, env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawned('restore', file, env)
   let text = ''
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+  const collect = (piece: string): void => {
     text += piece
-    if (text.includes(said)) setTimeout(() => { child.kill('SIGKILL') }, milliseconds)
-  })
+    if (text.includes(said)) setTimeout(() => { child.kill(signal) }, milliseconds)
+  }
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => { text += piece })
   await once(child, 'close')
-  expect([child.signalCode, text]).toEqual(['SIGKILL', expect.stringContaining(said)])
+  expect([child.signalCode ?? child.exitCode, text]).toEqual([signal === 'SIGKILL' ? 'SIGKILL' : 130, expect.stringContaining(said)])
+  return text
 }
 
 async function run(command: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly text: string }> {
@@ -124,6 +127,7 @@ describe('a backup', () => {
     writeFileSync(path.join(folder, 'b/files'), '')
     expect((await run('restore', file, { DATABASE_URL: targetUrl, VINCULO_DATA_DIR: path.join(folder, 'b') })).code).toBe(1)
     rmSync(path.join(folder, 'b/files'))
+    for (const milliseconds of [0, 20]) await endedAt('Gravando os arquivos', milliseconds, 'SIGKILL', file, { DATABASE_URL: targetUrl, VINCULO_DATA_DIR: path.join(folder, 'b') })
     const restored = await run('restore', file, { DATABASE_URL: targetUrl, VINCULO_DATA_DIR: path.join(folder, 'b') })
     expect(restored.text).toContain(' arquivos, iguais ao backup')
     expect(await fingerprint(targetUrl)).toEqual(await fingerprint(source.url))
@@ -189,11 +193,23 @@ describe('a backup of the database that comes with the product', () => {
     ] as const
     for (const [said, milliseconds] of moments) {
       // Once it was made, the cluster is there and is not made again.
-      if (said !== 'Criando o banco de dados' || !existsSync(path.join(fresh.path, 'postgres'))) await killedAt(said, milliseconds, file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
+      if (said !== 'Criando o banco de dados' || !existsSync(path.join(fresh.path, 'postgres'))) await endedAt(said, milliseconds, 'SIGKILL', file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
     }
+    // A start on it says so, and seeds no demo; so does a backup.
+    const refused = fresh.start()
+    expect(await refused.exited).toBe(1)
+    expect(refused.logs()).toMatch(/Uma restauração foi interrompida neste lugar[^]*npm run restore -- <arquivo>/)
+    const half = await run('backup', `${fresh.path}.half`, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
+    expect(half).toMatchObject({ code: 1, text: expect.stringContaining('Uma restauração foi interrompida') as string })
+    // Ctrl+C leaves no PostgreSQL behind.
+    expect(await endedAt('Gravando o banco de dados', 0, 'SIGINT', file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })).toContain('Interrompido: ')
+    expect(fresh.postgresPid()).toBeNull()
     const filled = await run('restore', file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
     expect(filled.code, filled.text).toBe(0)
     expect(filled.text).toContain('iguais ao backup')
+    // Killed after the last row, before its last word, it would be started again.
+    const twice = await run('restore', file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })
+    expect(twice).toMatchObject({ code: 0, text: expect.stringContaining('Este backup já foi restaurado aqui, inteiro') as string })
     const again = fresh.start()
     const { token } = await clientsOf(await again.ready, fresh.databaseUrl(), 'ana@primeira.com.br')
     expect(token).not.toBe('')

@@ -44,12 +44,12 @@ async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Pr
   }
 }
 
-/** A request whose path no client library has tidied up. */
-function raw(path: string): Promise<string> {
+/** A request whose head no client library has tidied up. */
+function raw(path: string, ...more: readonly string[]): Promise<string> {
   const { port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`))
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write([`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...more, '', ''].join('\r\n')))
     socket.setEncoding('utf8').on('data', (text: string) => {
       answer += text
     })
@@ -80,6 +80,14 @@ describe('the origin', () => {
       expect(answer).not.toContain('"workspaces"')
       expect(answer).not.toContain('root:')
     }
+  })
+
+  it('refuses a request, and a socket, that names two hosts', async () => {
+    const upgrade = ['Connection: upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
+    const socket = `/realtime/v1/websocket?vsn=1.0.0&apikey=${server.publishableKey}`
+    expect(await raw('/health')).toMatch(/^HTTP\/1\.1 200 /)
+    for (const path of ['/health', '/login', '/rest/v1/employees', '/nowhere']) expect(await raw(path, 'host: other.example')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await raw(socket, ...upgrade, 'HOST: other.example')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   it('answers an unknown service path with JSON, never with a page', async () => {

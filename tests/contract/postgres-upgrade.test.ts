@@ -59,7 +59,7 @@ async function fingerprint(url: string): Promise<Record<string, unknown>> {
       and n.nspname || '.' || c.relname <> all (jobs.unsaved_tables()) order by 1`)
   const rows = await runSql(url, tables.map(({ name }) => {
     // The rest of engine.secrets, keys among it, travels.
-    const own = name === 'engine.secrets' ? "where name not in ('owner_role', 'bootstrap')" : ''
+    const own = name === 'engine.secrets' ? "where name not in ('owner_role', 'bootstrap', 'restored')" : ''
     const text = `convert_to(coalesce(string_agg(t::text, E'\\n' order by t::text), ''), 'UTF8')`
     return `select '${String(name)}' as name, count(*)::integer as rows, encode(sha256(${text}), 'hex') as digest from ${String(name)} t ${own}`
   }).join('\nunion all '))

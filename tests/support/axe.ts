@@ -18,6 +18,9 @@ interface AxeOfPage {
 /** While a modal dialog is open nobody reaches what is behind it, which is hidden from readers as well. */
 const BEHIND = '#root:is([inert], [aria-hidden="true"])'
 
+/** What takes the focus at the edge of an overlay only to pass it on. */
+const GUARDS = '[data-base-ui-focus-guard]'
+
 /** What closes or slides in, such as a notice that goes, is over by then. */
 const PASSING_MS = 1000
 
@@ -28,10 +31,10 @@ const FRAME = ['header[data-shell]', 'aside[data-shell]']
 
 /**
  * What axe finds on the page, and still finds a second later, one line per element: `rule: selector (what is wrong)`. Empty is good.
- * A sweep that has seen the frame goes without.
+ * A sweep that has seen the frame goes without, and who looks at what lies over a page without the page.
  */
-export async function violations(page: Page, what: Aspect = 'everything', { withFrame = true } = {}): Promise<string[]> {
-  const without = withFrame ? [] : FRAME
+export async function violations(page: Page, what: Aspect = 'everything', { withFrame = true, withPage = true } = {}): Promise<string[]> {
+  const without = [GUARDS, ...(withFrame ? [] : FRAME), ...(withPage ? [] : ['#root'])]
   const found = await violationsNow(page, what, without)
   if (found.length === 0) return found
   await page.waitForTimeout(PASSING_MS)

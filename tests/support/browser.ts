@@ -12,7 +12,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   // The browser's own pages, kept warm for windows that no test opens.
-  '--disable-features=PreloadTopChromeWebUI,WebUIReloadButton,InitialWebUI',
+  '--disable-features=PreloadTopChromeWebUI,WebUIReloadButton,InitialWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   // Pages of one profile share a process, which has the application compiled already (MEASURED, a fifth of a page).
   '--process-per-site',
 ]
@@ -65,7 +65,20 @@ export async function openPage(browser: Browser, baseURL: string, { fetchesAhead
   })
   context.setDefaultTimeout(15_000)
   if (!fetchesAhead) await context.addInitScript(() => { Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) })
+  context.on('page', stillBeforeLoading)
   return context.newPage()
+}
+
+/**
+ * Back over a dialog takes the browser a few steps to and fro, which nobody sees and no person is faster than. A page that is loaded
+ * meanwhile would be given up by the browser, so it is loaded once more then.
+ */
+function stillBeforeLoading(page: Page): void {
+  const load = page.goto.bind(page)
+  page.goto = (address, options) => load(address, options).catch((error: unknown) => {
+    if (String(error).includes('net::ERR_ABORTED')) return load(address, options)
+    throw error
+  })
 }
 
 /** Fills the login form and sends it; what follows is the caller's to expect. */

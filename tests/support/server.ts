@@ -37,9 +37,9 @@ export interface ServerProcess {
   logs(): string
 }
 
-/** Spawns the server's entry as it is, with exactly these variables added to the environment. */
-export function spawnServer(env: NodeJS.ProcessEnv): ServerProcess {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+/** Spawns the server's entry as it is, or the command that keeps it running, with exactly these variables added to the environment. */
+export function spawnServer(env: NodeJS.ProcessEnv, entry: 'apps/server/src/main.ts' | 'scripts/serve.mjs' = 'apps/server/src/main.ts'): ServerProcess {
+  const child = spawn(process.execPath, [path.join(root, entry)], {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -82,7 +82,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const demo = template === 'empty' ? '0' : '1'
   const dataDir = options.env?.['VINCULO_DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'vinculo-files-'))
   const server = spawnServer({
-    PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_DEMO: demo, VINCULO_DATA_DIR: dataDir, ...options.env,
+    // How full the disk of this machine is says nothing about the product.
+    PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_DEMO: demo, VINCULO_DATA_DIR: dataDir, VINCULO_MIN_FREE_SPACE: '0', ...options.env,
   })
   const stop = async (): Promise<void> => {
     server.child.kill('SIGTERM')

@@ -2,11 +2,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 
 import { bodyDeadline } from './kernel/body-deadline.ts'
 import { cors } from './kernel/cors.ts'
+import { RETRY_SECONDS } from './kernel/database.ts'
 import { drain, LITTLE } from './kernel/drain.ts'
 import { boundBodies, createIntake, IntakeRefused } from './kernel/intake.ts'
 import { healthProbe } from './kernel/health.ts'
 import { hangUpWhenClosing } from './kernel/hang-up.ts'
-import { isLocalRequest, nextRequestId, securityHeaders } from './kernel/http.ts'
+import { isLocalRequest, namesOneHost, nextRequestId, securityHeaders } from './kernel/http.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { productVersion } from './kernel/product-version.ts'
 import { logRequests } from './kernel/request-log.ts'
@@ -23,8 +24,8 @@ const BODY_MS = 60_000
 /** The same for files. */
 const LARGE_BODY_MS = 900_000
 
-/** Well within the half minute after which the process ends by force and leaves its PostgreSQL behind. */
-const GOODBYE_MS = 10_000
+/** Well within the ten seconds after which a stop ends by force. */
+const GOODBYE_MS = 5_000
 
 /** No route has a schema: their compilers, a hundred modules, are never loaded. */
 const noSchemas = () => (): never => {
@@ -60,6 +61,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, log, metrics)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
+    if (!namesOneHost(request.raw)) {
+      void reply.code(400).header('cache-control', 'no-store').header('connection', 'close').send({ code: 'request_failed', message: 'A requisição deve dizer um só Host.' })
+      return
+    }
     // The router decodes a path before it matches, so its own idea of the route decides; a preflight has none.
     if (SERVICE_PATH.test(request.routeOptions.url ?? request.url)) {
       reply.header('cache-control', 'no-store')
@@ -98,7 +103,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const version = productVersion(config.rootDir)
   app.get('/health', async (_request, reply) => {
     const healthy = await isHealthy()
-    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'unavailable', version })
+    if (!healthy) void reply.header('retry-after', RETRY_SECONDS)
+    // A server goes on only with a database that comes back: PostgreSQL is started again, connections are opened anew.
+    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'recovering', version })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocalRequest(request)) return reply.code(404).send({ code: 'not_found', message: 'Este endereço não existe.' })

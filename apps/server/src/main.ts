@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { saveBefore } from './backup/before-upgrade.ts'
 import { startEmbedded } from './embedded/launcher.ts'
+import { settleOrphan } from './embedded/owner.ts'
 import { functionEnvironment } from './functions/environment.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { callWaitingFunctions } from './jobs/waiting-functions.ts'
@@ -11,7 +12,8 @@ import { loadKeys, passingKeys } from './kernel/keys.ts'
 import { createLog, logSlow } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { choosePort, explainListenError } from './lifecycle/port.ts'
-import { openShutdown, watchOutput, watchParent } from './lifecycle/shutdown.ts'
+import { EXIT } from './lifecycle/exit-codes.ts'
+import { openShutdown, watchOutput, watchParent, watchSupervisor } from './lifecycle/shutdown.ts'
 import type { Logins } from './migrate/bootstrap.ts'
 import { prepareEmbedded, prepareExternal, prepareSuite, type Preparation } from './migrate/prepare.ts'
 
@@ -20,15 +22,16 @@ const shutdown = openShutdown((code) => process.exit(code), report)
 
 /** A known problem is told in one sentence; anything else is a defect and keeps its stack. */
 function report(error: unknown): void {
-  const known = error instanceof StartProblem || error instanceof ConfigError
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${known ? error.message : text}\n`)
+  process.stderr.write(`${isKnown(error) ? error.message : text}\n`)
 }
+
+const isKnown = (error: unknown): error is StartProblem | ConfigError => error instanceof StartProblem || error instanceof ConfigError
 
 function fail(error: unknown): void {
   // Stopping in the middle of the start makes its next step fail: that is no news.
   if (!shutdown.stopping) report(error)
-  void shutdown.finish(1)
+  void shutdown.finish(isKnown(error) ? EXIT.refused : EXIT.crashed)
 }
 
 interface Prepared {
@@ -43,7 +46,7 @@ async function startDatabase(config: Config): Promise<Prepared> {
   if (config.databaseUrl !== null) return { logins: await prepareExternal(config.databaseUrl, preparation) }
   const starting = startEmbedded({ dataDir: config.dataDir, progress: say, isWanted: () => !shutdown.stopping, onGiveUp: fail })
   // Registered before it is ready: a Ctrl+C in between must not leave a PostgreSQL behind.
-  shutdown.onStop(() => starting.then((postgres) => postgres.stop(), () => undefined))
+  shutdown.onStop((deadline) => starting.then((postgres) => postgres.stop(deadline), () => undefined))
   const postgres = await starting
   const logins = await prepareEmbedded(postgres.url, preparation).catch((error: unknown) => {
     throw diskProblem(error, config.dataDir) ?? error
@@ -56,6 +59,7 @@ const searchPathOf = ({ api }: Config): string =>
 
 async function start(): Promise<void> {
   const given = readConfig(process.env, process.env['VINCULO_ROOT_DIR'] ?? path.resolve(import.meta.dirname, '../../..'))
+  await settleOrphan(given.dataDir)
   const config = withPort(given, await choosePort(given.host, given.port))
   const { logins, bare = false } = await startDatabase(config)
   if (shutdown.stopping) return
@@ -89,7 +93,7 @@ async function start(): Promise<void> {
 // A closed pipe of ours (npm | head) is no reason to leave a database behind.
 for (const stream of [process.stdout, process.stderr]) watchOutput(stream, () => void shutdown.finish(0))
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutdown.finish(0))
-if (process.env['npm_lifecycle_event'] !== undefined) watchParent(() => void shutdown.finish(0))
+if (!watchSupervisor(() => void shutdown.finish(0)) && process.env['npm_lifecycle_event'] !== undefined) watchParent(() => void shutdown.finish(0))
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 start().catch(fail)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { RESTORING } from '../migrate/half-restored.ts'
 
 export interface Table {
   /** Quoted where needed. */
@@ -8,8 +9,11 @@ export interface Table {
   readonly isLeftOut?: true
 }
 
+/** Name of the secret that says which backup was restored here. */
+export const RESTORED = 'restored'
+
 /** Rows that belong to one server and database and never travel: the rest of engine.secrets does (keys, folder of the files). */
-const LOCAL_SECRETS = `('owner_role', 'bootstrap')`
+const LOCAL_SECRETS = `('owner_role', 'bootstrap', '${RESTORING}', '${RESTORED}')`
 
 /** What another database makes for itself (migrations, its server's logins), and what only passes through. */
 const STAYS = `c.relpersistence <> 'p'

@@ -27,6 +27,8 @@ export interface Move {
 }
 
 type Progress = (text: string) => void
+/** Takes how to end what is being opened, for when the person interrupts the command. */
+type Hold = (close: () => Promise<unknown>) => void
 
 /** Name, below the cluster's home, of a home of its own for the new cluster while it is filled. */
 const draft = 'moving'
@@ -36,7 +38,7 @@ const draft = 'moving'
  * one is only read and keeps its place until the new one is whole; killed at any moment, it is simply called again. Null when the
  * cluster is of that major already. Throws StartProblem.
  */
-export async function moveCluster(env: NodeJS.ProcessEnv, passphrase: string, progress: Progress): Promise<Move | null> {
+export async function moveCluster(env: NodeJS.ProcessEnv, passphrase: string, progress: Progress, hold: Hold): Promise<Move | null> {
   const config = configOf(env)
   if (config.databaseUrl !== null) {
     throw new StartProblem('DATABASE_URL aponta para um PostgreSQL que o Vínculo não administra: quem cuida dele o atualiza. Este comando só muda o PostgreSQL embutido.')
@@ -50,7 +52,7 @@ export async function moveCluster(env: NodeJS.ProcessEnv, passphrase: string, pr
     settleSwap(home)
     const from = majorOf(path.join(home, 'postgres'))
     if (from === programs.major) return null
-    return await moveFrom(from, { config, passphrase, progress, programs, home })
+    return await moveFrom(from, { config, passphrase, progress, hold, programs, home })
   } catch (error) {
     throw diskProblem(error, config.dataDir) ?? error
   } finally {
@@ -62,6 +64,7 @@ interface Work {
   readonly config: Config
   readonly passphrase: string
   readonly progress: Progress
+  readonly hold: Hold
   readonly programs: Binaries
   readonly home: string
 }
@@ -97,8 +100,10 @@ async function discardAttempt(mode: RunMode): Promise<void> {
 }
 
 /** Runs the work beside a PostgreSQL that is started for it. */
-async function during<T>(mode: RunMode, { config, progress }: Work, work: (place: Place & { readonly maintenanceUrl: string }) => Promise<T>): Promise<T> {
-  const postgres = await startCluster(mode, { progress })
+async function during<T>(mode: RunMode, { config, progress, hold }: Work, work: (place: Place & { readonly maintenanceUrl: string }) => Promise<T>): Promise<T> {
+  const starting = startCluster(mode, { progress })
+  hold(() => starting.then((started) => started.stop()))
+  const postgres = await starting
   try {
     return await work({ config, url: databaseUrl(postgres.url, 'vinculo'), maintenanceUrl: postgres.url, close: () => postgres.stop() })
   } finally {

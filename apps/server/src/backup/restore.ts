@@ -7,15 +7,16 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { bootstrap } from '../migrate/bootstrap.ts'
+import { bootstrap, readSecret } from '../migrate/bootstrap.ts'
 import { productVersion } from '../kernel/product-version.ts'
 import { connectOnce } from '../migrate/connection.ts'
+import { RESTORING } from '../migrate/half-restored.ts'
 import { migrate, planMigration } from '../migrate/migrate.ts'
 import { adopt, readAdopted, readMigrations } from '../migrate/migration-files.ts'
 import { openStore } from '../storage/blobs/open-store.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { type Part, readParts } from './archive-reader.ts'
-import { copyIn, copyOut, emptyTables, FIXED_SETTINGS, listSequences, listTables } from './catalogue.ts'
+import { copyIn, copyOut, emptyTables, FIXED_SETTINGS, listSequences, listTables, RESTORED } from './catalogue.ts'
 import { type Manifest, refuseLater, refuseUnknown } from './manifest.ts'
 import type { Place } from './place.ts'
 
@@ -41,17 +42,26 @@ function migrationsOf(manifest: Manifest, rootDir: string): string {
   return folder
 }
 
-async function refuseUsed(client: pg.Client): Promise<void> {
+/** Whether the place is empty, or holds this very backup whole: a restore may be interrupted after its last row. Throws StartProblem for any other. */
+async function lookAt(client: pg.Client, backup: Backup): Promise<'empty' | 'restored'> {
   const { rows } = await client.query<{ used: boolean }>(`select to_regclass('auth.users') is not null as used`)
-  if (rows[0]?.used !== true) return
+  if (rows[0]?.used !== true) return 'empty'
   const { rowCount } = await client.query('select from auth.users limit 1')
-  if (rowCount !== 0) throw new StartProblem('O destino já tem dados. Um backup só é restaurado em um banco vazio: nada foi alterado.')
+  if (rowCount === 0) return 'empty'
+  if ((await readSecret(client, RESTORED)) === markOf(backup)) return 'restored'
+  throw new StartProblem('O destino já tem dados. Um backup só é restaurado em um banco vazio: nada foi alterado.')
 }
+
+const markOf = ({ manifest }: Backup): string => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+
+const setSecret = (client: pg.Client, name: string, value: string): Promise<unknown> =>
+  client.query('insert into engine.secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [name, value])
 
 async function prepareSchema(client: pg.Client, manifest: Manifest, rootDir: string, progress: (text: string) => void): Promise<void> {
   const folder = migrationsOf(manifest, rootDir)
   try {
     await bootstrap(client)
+    await setSecret(client, RESTORING, new Date().toISOString())
     await migrate(client, await planMigration(client, rootDir, folder), progress)
   } finally {
     rmSync(folder, { recursive: true })
@@ -127,6 +137,8 @@ async function loadDatabase(client: pg.Client, place: Place, backup: Backup, pro
       progress('Gravando os arquivos…')
       await loadFiles(client, place, backup)
     }
+    await client.query('delete from engine.secrets where name = $1', [RESTORING])
+    await setSecret(client, RESTORED, markOf(backup))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -139,19 +151,20 @@ async function loadDatabase(client: pg.Client, place: Place, backup: Backup, pro
 }
 
 /**
- * Fills an empty database and file store from a verified archive. Throws StartProblem; both are whole afterwards, or the database is empty
- * and the restore can be tried again.
+ * Fills an empty database and file store from a verified archive; false when an earlier call has done so. Throws StartProblem; both are
+ * whole afterwards, or the database is empty, says so to whoever starts on it, and the restore can be tried again.
  */
-export async function restoreBackup(place: Place, backup: Backup, progress: (text: string) => void): Promise<void> {
+export async function restoreBackup(place: Place, backup: Backup, progress: (text: string) => void): Promise<boolean> {
   const { manifest } = backup
   refuseLater(manifest, productVersion(place.config.rootDir))
   const client = await connectOnce(place.url)
   try {
-    await refuseUsed(client)
+    if ((await lookAt(client, backup)) === 'restored') return false
     await prepareSchema(client, manifest, place.config.rootDir, progress)
     refuseUnknown(manifest, await listTables(client), await listSequences(client))
     progress('Gravando o banco de dados…')
     await loadDatabase(client, place, backup, progress)
+    return true
   } finally {
     await client.end()
   }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectOnce } from '../migrate/connection.ts'
+import { refuseHalfRestored } from '../migrate/half-restored.ts'
 import { versionOf } from '../migrate/migration-files.ts'
 import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { openStore } from '../storage/blobs/open-store.ts'
@@ -60,6 +61,7 @@ async function collect(place: Source, archive: ArchiveWriter, progress: (text: s
   const client = await connectOnce(place.url)
   const now = await connectOnce(place.url)
   try {
+    await refuseHalfRestored(now)
     const store = await openStore(now, place.config)
     // One snapshot for everything: what people write meanwhile is in the next backup, whole.
     await client.query(`begin isolation level repeatable read, read only; ${FIXED_SETTINGS}`)

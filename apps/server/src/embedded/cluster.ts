@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import net from 'node:net'
+import path from 'node:path'
+import { StartProblem } from '../kernel/start-problem.ts'
+import { supervise } from '../kernel/supervise.ts'
 import { ensureCluster, superuser } from './initialise.ts'
 import { recoverPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { RunMode } from './run-mode.ts'
 import { serverSettings } from './settings.ts'
 import { clearSocketFolder, prepareSocketFolder } from './socket-folder.ts'
-import { supervise } from './supervisor.ts'
 
 export interface ClusterOptions {
   /** Fast and not durable: for tests. */
@@ -20,7 +22,8 @@ export interface ClusterOptions {
 export interface EmbeddedPostgres {
   /** Superuser's connection URL to the maintenance database `postgres`; it stays the same when PostgreSQL is started again. */
   readonly url: string
-  stop(): Promise<void>
+  /** Stops it, by force when that takes until after the deadline (20 seconds unless told). */
+  stop(deadline?: number): Promise<void>
 }
 
 /**
@@ -32,26 +35,32 @@ export async function startCluster(mode: RunMode, options: ClusterOptions): Prom
   const socketFolder = process.platform === 'win32' ? null : prepareSocketFolder(mode.home, mode.owner)
   const port = socketFolder === null ? await freePort() : 5432
   const settings = serverSettings({ socketFolder, port }, options.throwAway ?? false)
+  let stopped = false
+  const isWanted = (): boolean => !stopped && (options.isWanted?.() ?? true)
   const recoverAndStart = async (): Promise<ChildProcess> => {
     if ((await recoverPostmaster(mode, cluster.folder)) === 'stopped') {
       options.progress('Recuperando o banco de dados de um encerramento inesperado…')
     }
     if (socketFolder !== null) clearSocketFolder(socketFolder)
-    return startPostmaster(mode, cluster.folder, settings)
+    return startPostmaster(mode, cluster.folder, settings, isWanted)
   }
   const endSupervision = supervise(await recoverAndStart(), {
     start: recoverAndStart,
-    isWanted: options.isWanted ?? (() => true),
+    isWanted,
     onRestart: () => { options.progress('O PostgreSQL embutido parou de repente e foi iniciado de novo.') },
-    onGiveUp: (error) => options.onGiveUp?.(error),
+    onGiveUp: (reason) => options.onGiveUp?.(reason ?? keepsEnding(cluster.folder)),
   })
   return {
     url: connectionUrl(cluster.password, socketFolder, port),
-    async stop() {
-      await stopPostmaster(mode, cluster.folder, await endSupervision())
+    async stop(deadline) {
+      stopped = true
+      await stopPostmaster(mode, cluster.folder, await endSupervision(), deadline)
     },
   }
 }
+
+const keepsEnding = (folder: string): StartProblem =>
+  new StartProblem(`O PostgreSQL embutido parou várias vezes em seguida e não foi iniciado de novo. O que ele disse está em ${path.join(folder, 'log')}; nada do que estava gravado se perdeu.`)
 
 function connectionUrl(password: string, socketFolder: string | null, port: number): string {
   const where = socketFolder === null ? '' : `?host=${encodeURIComponent(socketFolder)}`

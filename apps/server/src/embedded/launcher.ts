@@ -36,8 +36,8 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Embed
     const postgres = await startCluster(mode, { ...options, onGiveUp: (error) => options.onGiveUp?.(diskProblem(error, dataDir) ?? error) })
     return {
       url: postgres.url,
-      async stop() {
-        await postgres.stop()
+      async stop(deadline) {
+        await postgres.stop(deadline)
         release()
       },
     }

@@ -4,14 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { isAlive, startMark } from './process-identity.ts'
 
-interface Owner {
+interface Process {
   readonly pid: number
   readonly startMark: string | null
+}
+
+interface Owner extends Process {
+  /** The process that starts this one again when it ends, and with which it ends itself. */
+  readonly supervisor: Process | null
 }
 
 const fileName = 'owner.json'
 const patienceMilliseconds = 2000
 const retryMilliseconds = 50
+/** A server that has lost its supervisor ends within ten seconds. */
+const orphanMilliseconds = 12_000
 
 /**
  * Takes the data folder for this process. A file with our number and start time tells the next start whether it meets
@@ -21,7 +28,7 @@ const retryMilliseconds = 50
 export async function claimFolder(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, fileName)
-  const own: Owner = { pid: process.pid, startMark: startMark(process.pid) }
+  const own: Owner = { ...identityOf(process.pid), supervisor: process.connected ? identityOf(process.ppid) : null }
   const draft = `${file}.${String(process.pid)}`
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
   const deadline = Date.now() + patienceMilliseconds
@@ -36,6 +43,18 @@ export async function claimFolder(dataDir: string): Promise<() => void> {
   }
   return () => {
     if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true })
+  }
+}
+
+/** Waits for a server on this folder whose supervisor was killed: it is about to end. One that hangs is ended. */
+export async function settleOrphan(dataDir: string): Promise<void> {
+  const owner = readOwner(path.join(dataDir, fileName))
+  if (owner === null || owner.supervisor === null || stillRuns(owner.supervisor)) return
+  for (const deadline = Date.now() + orphanMilliseconds; stillRuns(owner); await wait(retryMilliseconds)) {
+    if (Date.now() < deadline) continue
+    // Without the time of its start, its number may be another program's by now.
+    if (owner.startMark === null) return
+    process.kill(owner.pid, 'SIGKILL')
   }
 }
 
@@ -84,14 +103,21 @@ function clearUnlessRunning(file: string): Owner | null {
 function readOwner(file: string): Owner | null {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isInteger(value.pid)) return null
-    const mark = 'startMark' in value && typeof value.startMark === 'string' ? value.startMark : null
-    return { pid: Number(value.pid), startMark: mark }
+    const owner = processIn(value)
+    return owner === null ? null : { ...owner, supervisor: processIn((value as Partial<Owner>).supervisor) }
   } catch {
     return null
   }
 }
 
-function stillRuns(owner: Owner): boolean {
-  return isAlive(owner.pid) && startMark(owner.pid) === owner.startMark
+function processIn(value: unknown): Process | null {
+  if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isInteger(value.pid)) return null
+  const mark = 'startMark' in value && typeof value.startMark === 'string' ? value.startMark : null
+  return { pid: Number(value.pid), startMark: mark }
+}
+
+const identityOf = (pid: number): Process => ({ pid, startMark: startMark(pid) })
+
+function stillRuns({ pid, startMark: mark }: Process): boolean {
+  return isAlive(pid) && startMark(pid) === mark
 }

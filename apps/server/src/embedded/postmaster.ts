@@ -11,6 +11,8 @@ const pollMilliseconds = 15
 const startSeconds = 60
 const stopSeconds = 20
 const orphanSeconds = 5
+/** Between asking to end at once and ending. */
+const forceMilliseconds = 300
 
 /**
  * Puts an end to what outlived its server on this folder, the postmaster or processes that have lost theirs, and removes a lock file
@@ -45,10 +47,10 @@ async function endOrphans(folder: string): Promise<boolean> {
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl+C reaches only the server, and waits until it is ready. Nothing may run on the
- * folder any more: see {@link recoverPostmaster}.
+ * Starts PostgreSQL in a session of its own, so that Ctrl+C reaches only the server, and waits until it is ready or not wanted any more.
+ * Nothing may run on the folder any more: see {@link recoverPostmaster}.
  */
-export async function startPostmaster(mode: RunMode, folder: string, settings: readonly string[]): Promise<ChildProcess> {
+export async function startPostmaster(mode: RunMode, folder: string, settings: readonly string[], isWanted: () => boolean): Promise<ChildProcess> {
   const begun = Date.now()
   const startLog = path.join(mode.home, 'postgres-start.log')
   const output = openSync(startLog, 'w', 0o600)
@@ -59,7 +61,7 @@ export async function startPostmaster(mode: RunMode, folder: string, settings: r
   child.once('error', (error) => { failed.error = error })
   const deadline = begun + startSeconds * 1000
   while (!isReady(folder, child.pid)) {
-    if (failed.error !== undefined || child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+    if (failed.error !== undefined || child.exitCode !== null || child.signalCode !== null || Date.now() > deadline || !isWanted()) {
       child.kill('SIGQUIT')
       throw new StartProblem(`O PostgreSQL não iniciou em ${folder}: ${failed.error?.message ?? lastWords(folder, startLog, begun)}`)
     }
@@ -69,24 +71,25 @@ export async function startPostmaster(mode: RunMode, folder: string, settings: r
   return child
 }
 
-/** Stops PostgreSQL within a moment: open transactions are rolled back, everything committed is on disk. */
-export async function stopPostmaster(mode: RunMode, folder: string, child: ChildProcess): Promise<void> {
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await stopPid(mode, folder, child.pid)
+/** Stops PostgreSQL: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(mode: RunMode, folder: string, child: ChildProcess, deadline?: number): Promise<void> {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await stopPid(mode, folder, child.pid, deadline)
 }
 
-async function stopPid(mode: RunMode, folder: string, pid: number): Promise<void> {
+/** What has not stopped at the deadline is ended by force, which loses nothing: the next start recovers from the log. */
+async function stopPid(mode: RunMode, folder: string, pid: number, deadline = Date.now() + stopSeconds * 1000): Promise<void> {
   if (process.platform === 'win32') {
-    spawnSync(program(mode.binaries, 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' })
+    const seconds = String(Math.max(1, Math.floor((deadline - Date.now()) / 1000)))
+    spawnSync(program(mode.binaries, 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-t', seconds], { stdio: 'ignore' })
   } else {
     signal(pid, 'SIGINT')
   }
-  const deadline = Date.now() + stopSeconds * 1000
-  while (isAlive(pid) && lockedBy(folder) === pid) {
-    if (Date.now() > deadline) {
-      signal(pid, 'SIGQUIT')
-      throw new StartProblem(`O PostgreSQL (processo ${String(pid)}) não parou em ${String(stopSeconds)} segundos e foi encerrado à força.`)
-    }
-    await wait(pollMilliseconds)
+  const runs = (): boolean => isAlive(pid) && lockedBy(folder) === pid
+  const force = ['SIGQUIT', 'SIGKILL'] as const
+  for (let next = 0; runs(); await wait(pollMilliseconds)) {
+    if (next === force.length || Date.now() < deadline + next * forceMilliseconds) continue
+    signal(pid, force[next] ?? 'SIGKILL')
+    next += 1
   }
 }
 

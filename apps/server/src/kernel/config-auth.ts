@@ -35,6 +35,8 @@ export interface AuthConfig {
   readonly minimumPasswordLength: number
   /** Kinds of characters of which a password needs one each. */
   readonly passwordCharacters: readonly string[]
+  /** New passwords that guessing begins with are refused; the conformance profile takes them, since its suites choose such ones. */
+  readonly guessableRefused: boolean
   readonly signupEnabled: boolean
   /** A new address counts as confirmed at once: no message is sent for it. */
   readonly autoconfirm: boolean
@@ -58,6 +60,8 @@ export interface AuthConfig {
   readonly hookUri: string | null
   /** The function of the database that says what a new password of somebody needs; of the same form. Not a setting of Supabase. */
   readonly passwordHookUri: string | null
+  /** The function that tells the owner of a session which two people held; of the same form. Not a setting of Supabase. */
+  readonly stolenSessionHookUri: string | null
   readonly templates: Readonly<Record<TemplateName, MailTemplate>>
 }
 
@@ -110,7 +114,7 @@ function templateOf(project: ProjectFile, rootDir: string, name: TemplateName): 
 }
 
 /** [auth] of supabase/config.toml with the names, units and defaults of the Supabase CLI; keys of what is not served are passed over. */
-export function authOf(project: ProjectFile, rootDir: string, publicUrl: string): AuthConfig {
+export function authOf(project: ProjectFile, rootDir: string, publicUrl: string, suite = false): AuthConfig {
   const hook = 'auth.hook.custom_access_token'
   const template = (name: TemplateName): MailTemplate => templateOf(project, rootDir, name)
   return {
@@ -119,6 +123,7 @@ export function authOf(project: ProjectFile, rootDir: string, publicUrl: string)
     jwtExpirySeconds: project.integer('auth.jwt_expiry', 3600, 60, 604_800),
     minimumPasswordLength: project.integer('auth.minimum_password_length', 6, 6, 72),
     passwordCharacters: charactersOf(project),
+    guessableRefused: !suite,
     signupEnabled: project.flag('auth.enable_signup', false) && project.flag('auth.email.enable_signup', true),
     autoconfirm: !project.flag('auth.email.enable_confirmations', true),
     otpExpirySeconds: project.integer('auth.email.otp_expiry', 3600, 60, 3600),
@@ -143,6 +148,7 @@ export function authOf(project: ProjectFile, rootDir: string, publicUrl: string)
     },
     hookUri: project.flag(`${hook}.enabled`, false) ? project.optionalText(`${hook}.uri`) : null,
     passwordHookUri: project.optionalText('vinculo.password_policy'),
+    stolenSessionHookUri: suite ? null : project.optionalText('vinculo.stolen_session'),
     templates: {
       recovery: template('recovery'),
       invite: template('invite'),

@@ -19,6 +19,8 @@ export interface StorageConfig {
   readonly fileSizeLimit: number
   /** Null keeps files in the data folder. */
   readonly s3: S3Config | null
+  /** Bytes of the disk that uploads leave free; null for the usual. */
+  readonly minFreeBytes: number | null
   /** How often files that no row names are looked for. */
   readonly sweepMs: number
 }
@@ -44,11 +46,19 @@ function s3Of(env: NodeJS.ProcessEnv): S3Config | null {
   }
 }
 
+function minFreeOf(env: NodeJS.ProcessEnv): number | null {
+  const text = textOf(env, 'VINCULO_MIN_FREE_SPACE')
+  if (text === null) return null
+  const bytes = parseByteSize(text)
+  if (bytes === null) throw new ConfigError(`VINCULO_MIN_FREE_SPACE deve ser um tamanho como "2GB", ou 0 para não verificar; recebido: "${text}".`)
+  return bytes
+}
+
 /** Where files live and how large they may be: [storage] of supabase/config.toml and the variables S3_*. */
 export function storageOf(project: ProjectFile, env: NodeJS.ProcessEnv): StorageConfig {
   const fileSizeLimit = parseByteSize(project.text('storage.file_size_limit', '50MiB'))
   if (fileSizeLimit === null || fileSizeLimit < 1 || fileSizeLimit > LARGEST) {
     throw new ConfigError('supabase/config.toml: storage.file_size_limit deve ser um tamanho como "50MiB", até 5GB.')
   }
-  return { fileSizeLimit, s3: s3Of(env), sweepMs: integerOf(env, 'VINCULO_FILES_SWEEP_MS', 3_600_000, 100, 86_400_000) }
+  return { fileSizeLimit, s3: s3Of(env), minFreeBytes: minFreeOf(env), sweepMs: integerOf(env, 'VINCULO_FILES_SWEEP_MS', 3_600_000, 100, 86_400_000) }
 }

@@ -17,9 +17,14 @@ function read(env: NodeJS.ProcessEnv, toml = ''): StorageConfig {
 }
 
 it('keeps files of up to 50 MiB in the data folder unless told otherwise', () => {
-  expect(read({})).toEqual({ fileSizeLimit: 52_428_800, s3: null, sweepMs: 3_600_000 })
+  expect(read({})).toEqual({ fileSizeLimit: 52_428_800, s3: null, minFreeBytes: null, sweepMs: 3_600_000 })
   expect(read({}, '[storage]\nfile_size_limit = "20MB"').fileSizeLimit).toBe(20_000_000)
   for (const size of ['much', '0', '6GB']) expect(() => read({}, `[storage]\nfile_size_limit = "${size}"`)).toThrow('storage.file_size_limit')
+})
+
+it('leaves as much of the disk free as it is told', () => {
+  expect([read({ VINCULO_MIN_FREE_SPACE: '2GB' }).minFreeBytes, read({ VINCULO_MIN_FREE_SPACE: '0' }).minFreeBytes]).toEqual([2_000_000_000, 0])
+  expect(() => read({ VINCULO_MIN_FREE_SPACE: 'muito' })).toThrow('VINCULO_MIN_FREE_SPACE')
 })
 
 it('takes S3 from its variables, Amazon\'s or another', () => {

@@ -104,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv, rootDir: string): Config {
     suite,
     postgrest: suite ? readPostgrestSettings(env) : null,
     logLevel: choiceOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    auth: authOf(project, rootDir, publicUrl),
+    auth: authOf(project, rootDir, publicUrl, suite),
     api: apiOf(project),
     storage: storageOf(project, env),
   }

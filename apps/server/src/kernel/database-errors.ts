@@ -1,3 +1,6 @@
+/** When to ask again while the database is away: it is back within seconds, as a rule. */
+export const RETRY_SECONDS = '2'
+
 /** No connection of the pool became free in time. */
 export class PoolTimeout extends Error {
   override readonly name = 'PoolTimeout'

@@ -10,7 +10,8 @@ import { isolationOf, sessionStatement, type RoleSettings } from './session-stat
 import { openUserPool, type UserPool } from './user-pool.ts'
 
 export type { ApiRole, CallerSession, Database, DatabaseOptions, Logins, Query, Statement, StatementResult } from './database-types.ts'
-export { CommitRefused, DatabaseUnavailable, PoolTimeout } from './database-errors.ts'
+export { CommitRefused, DatabaseUnavailable, PoolTimeout, RETRY_SECONDS } from './database-errors.ts'
+export { isDatabaseAway } from './driver-errors.ts'
 
 const CLOSE_GRACE_MS = 5_000
 const RELOAD_CHANNEL = 'pgrst'

@@ -10,6 +10,19 @@ export function leavesConnectionUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SESSION_LOST.test(error.code ?? '') && error.severity !== 'FATAL'
 }
 
+const CONNECTION_LOST = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+const SOCKET_LOST = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/
+
+/** Whether the database could not be asked or was lost meanwhile: the same question may be answered in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || error instanceof PoolTimeout) return true
+  if (error instanceof pg.DatabaseError) return !leavesConnectionUsable(error)
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  // A PostgreSQL that is being started has no socket yet.
+  return CONNECTION_LOST.test(error.message) || SOCKET_LOST.test(code) || (code === 'ENOENT' && syscall === 'connect')
+}
+
 /** A prepared statement whose tables changed shape, or that the server no longer knows. The statement has not run. */
 export function isStaleStatement(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false

@@ -21,6 +21,13 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** Whether a request names one host at most. Node believes the first of several, a proxy in front perhaps the last (RFC 9112, 3.2). */
+export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts < 2
+}
+
 /** The client's address as far as TRUSTED_PROXIES allows to believe it, IPv4 in its plain form. */
 export function clientIp(request: FastifyRequest): string {
   const { ip } = request

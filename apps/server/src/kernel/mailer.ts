@@ -6,6 +6,8 @@ export interface Mail {
   readonly text: string
   /** Makes the same Message-ID each time that it is sent, so that a mailbox may recognise a repetition. */
   readonly id?: string
+  /** Turns messages of its kind off when a mail program posts to it (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface Mailer {

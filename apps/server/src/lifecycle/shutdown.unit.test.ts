@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openShutdown, watchOutput, watchParent } from './shutdown.ts'
 
 describe('stopping the server', () => {
@@ -20,6 +20,21 @@ describe('stopping the server', () => {
     shutdown.onStop(() => Promise.reject(new Error('stuck')))
     await shutdown.finish(0)
     expect(seen).toEqual([new Error('stuck'), 'database', 1])
+  })
+
+  it('waits for nothing that hangs longer than six seconds, and keeps more for what was started first', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+    const seen: unknown[] = []
+    const begun = Date.now()
+    const shutdown = openShutdown((code) => seen.push(code, Date.now() - begun), () => undefined)
+    const never = new Promise<void>(() => undefined)
+    shutdown.onStop((deadline) => (seen.push(deadline - begun), never))
+    shutdown.onStop(() => never)
+    shutdown.onStop((deadline) => (seen.push(deadline - begun), never))
+    void shutdown.finish(0)
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect(seen.slice(0, 4)).toEqual([6_000, 8_500, 1, 9_500])
   })
 
   it('ignores a second signal', async () => {

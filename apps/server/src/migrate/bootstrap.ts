@@ -34,7 +34,7 @@ export function bootstrapScript(): { readonly text: string; readonly hash: strin
  */
 export async function bootstrap(client: pg.Client): Promise<void> {
   const script = bootstrapScript()
-  if ((await recordedHash(client)) === script.hash && !(await rolesMissing(client))) return
+  if ((await readSecret(client, 'bootstrap')) === script.hash && !(await rolesMissing(client))) return
   for (let attempt = 1; ; attempt += 1) {
     try {
       await runScript(client, script.text)
@@ -85,13 +85,14 @@ async function opens(url: string): Promise<boolean> {
   }
 }
 
-async function recordedHash(client: pg.Client): Promise<string | null> {
+/** A value of engine.secrets; null where it is not there, or not for this login to read. */
+export async function readSecret(client: pg.Client, name: string): Promise<string | null> {
   const found = await client.query<{ readable: boolean }>(
     `select coalesce(has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select'), false) as readable
      from pg_namespace n join pg_class c on c.relnamespace = n.oid where n.nspname = 'engine' and c.relname = 'secrets'`,
   )
   if (found.rows[0]?.readable !== true) return null
-  const { rows } = await client.query<{ value: string }>("select value from engine.secrets where name = 'bootstrap'")
+  const { rows } = await client.query<{ value: string }>('select value from engine.secrets where name = $1', [name])
   return rows[0]?.value ?? null
 }
 

@@ -4,6 +4,7 @@ import { bootstrap, readLogins, type Logins } from './bootstrap.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { connectOnce, databaseUrl } from './connection.ts'
 import { refuseFixedClaims } from './fixed-claims.ts'
+import { refuseHalfRestored } from './half-restored.ts'
 import { ChangedMigrations, migrate, planMigration, type Plan } from './migrate.ts'
 import { reasonToKeep, seed } from './seed.ts'
 
@@ -53,7 +54,7 @@ export async function prepareEmbedded(maintenanceUrl: string, preparation: Prepa
   } catch (error) {
     if (!(error instanceof ChangedMigrations) || !preparation.demo) throw error
     const kept = await withClient(url, reasonToKeep)
-    if (kept !== null) throw kept === 'no demo' ? error : inUse(error, kept.writtenTo)
+    if (kept !== null) throw kept === 'no demo' ? error : inUse(error, kept.found)
     const name = await setAside(maintenanceUrl)
     preparation.progress(`As migrações mudaram: o banco de demonstração foi guardado como "${name}" e será refeito.`)
     await ensureDatabase(maintenanceUrl)
@@ -66,6 +67,7 @@ async function prepare(url: string, preparation: Preparation): Promise<Logins> {
   const client = await connectOnce(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    await refuseHalfRestored(client)
     const plan = preparation.product ? await planMigration(client, preparation.rootDir) : null
     if (plan !== null) await announce(url, plan, preparation)
     await bootstrap(client)
@@ -102,11 +104,11 @@ async function setAside(maintenanceUrl: string): Promise<string> {
 }
 
 /** Somebody's own data is never put out of sight. */
-function inUse(error: ChangedMigrations, table: string): StartProblem {
+function inUse(error: ChangedMigrations, found: string): StartProblem {
   return new StartProblem(
     [
       error.message,
-      `Este banco de demonstração já tem dados gravados depois de criado (em ${table}), por isso não é refeito.`,
+      `Este banco de demonstração já tem dados gravados depois de criado (${found}), por isso não é refeito.`,
       'Para guardá-los em um arquivo: npm run backup -- <arquivo>. Para continuar com eles: volte à versão anterior do programa.',
       'Para começar uma demonstração nova: mova a pasta de dados para outro lugar ou escolha outra em VINCULO_DATA_DIR.',
     ].join('\n'),

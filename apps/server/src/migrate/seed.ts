@@ -26,34 +26,41 @@ export async function seed(client: pg.Client, folder: string, progress: (text: s
 }
 
 /** What keeps a database from being set aside and built again. */
-export type Kept = 'no demo' | { readonly writtenTo: string }
+export type Kept = 'no demo' | { /** Where somebody's own data was found, for a Portuguese sentence. */ readonly found: string }
 
 /**
- * Null when the database holds the demo as it was seeded, or nothing. Rows of the API's schemas that are younger than the seed are
- * somebody's own, whoever wrote them; only tables that the product says fill by themselves do not count.
+ * Null when the database holds the demo as it was seeded, or nothing. Rows that are younger than the seed are somebody's own, whoever
+ * wrote them, in the tables that the product names as people's (in the API's schema where it names none).
  */
 export async function reasonToKeep(client: pg.Client): Promise<Kept | null> {
   if (!(await isSeeded(client))) return (await hasUsers(client)) ? 'no demo' : null
-  const outputs = await outputTables(client)
-  const { rows } = await client.query<{ table: string }>(
-    `select format('%I.%I', s.nspname, c.relname) as table from pg_class c join pg_namespace s on s.oid = c.relnamespace
-     where c.relkind = 'r' and (s.nspname = 'public' or format('%I.%I', s.nspname, c.relname) = 'storage.objects') order by 1`,
-  )
-  for (const { table } of rows) {
-    if (!outputs.includes(table) && (await hasYoungRows(client, table))) return { writtenTo: table }
+  for (const table of ['storage.objects', 'auth.mfa_factors', ...(await ownTables(client))]) {
+    if (await hasYoungRows(client, table)) return { found: `em ${table}` }
   }
+  if (await peopleWrote(client)) return { found: 'na trilha de auditoria' }
   // A sign-in changes a user as well: here only new ones count.
   const { rowCount } = await client.query(`select from auth.users where created_at > (${SEEDED_AT}) limit 1`, [marker])
-  return rowCount === 0 ? null : { writtenTo: 'auth.users' }
+  return rowCount === 0 ? null : { found: 'em auth.users' }
 }
 
 const SEEDED_AT = 'select value::timestamptz from engine.secrets where name = $1'
 
-async function outputTables(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ known: boolean }>("select to_regproc('jobs.output_tables') is not null as known")
-  if (rows[0]?.known !== true) return []
-  const found = await client.query<{ tables: string[] }>('select jobs.output_tables() as tables')
-  return found.rows[0]?.tables ?? []
+async function knows(client: pg.Client, routine: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>('select to_regproc($1) is not null as known', [routine])
+  return rows[0]?.known === true
+}
+
+async function ownTables(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = (await knows(client, 'jobs.own_tables'))
+    ? await client.query<{ name: string }>('select unnest(jobs.own_tables()) as name')
+    : await client.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+async function peopleWrote(client: pg.Client): Promise<boolean> {
+  if (!(await knows(client, 'jobs.people_wrote_since'))) return false
+  const { rows } = await client.query<{ wrote: boolean }>(`select jobs.people_wrote_since((${SEEDED_AT})) as wrote`, [marker])
+  return rows[0]?.wrote === true
 }
 
 /** The seed is one transaction, which wrote the marker too: what is younger than the marker came later. */

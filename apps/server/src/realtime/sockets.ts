@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { WebSocketServer } from 'ws'
 
-import { upgradeIp } from '../kernel/http.ts'
+import { namesOneHost, upgradeIp } from '../kernel/http.ts'
 import { person, SERVER_SIDE, strangerAt, type Intake, type Payer } from '../kernel/intake.ts'
 import type { Log } from '../kernel/log.ts'
 import type { ChannelServices } from './channel.ts'
@@ -97,6 +97,7 @@ export function createSockets(parts: SocketParts): Sockets {
   let closing = false
 
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    if (!namesOneHost(request)) return refuse(socket, 400, 'More than one Host')
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== PATH) return refuse(socket, 404, 'Not found')
     const version = versionOf(url.searchParams.get('vsn'))

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** characters of path and query string */
   urlLength: 12_000,
+  /** characters of Content-Location, which encodes every letter anew: a longer one is left out, since proxies cut off heads of some kilobytes */
+  locationLength: 2_000,
   /** bytes of a request body (the protocol answers 413 above it) */
   bodyBytes: 8 * 1024 * 1024,
   /** cells of a sheet: a body may hold millions, and each costs far more than its sign in JSON */

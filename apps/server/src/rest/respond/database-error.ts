@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { DatabaseUnavailable, PoolTimeout } from '../../kernel/database-errors.ts'
+import { DatabaseUnavailable, PoolTimeout, RETRY_SECONDS } from '../../kernel/database-errors.ts'
 import type { ApiRole } from '../../kernel/database.ts'
 import { RestError, notSingular, otherRow, tooManyAffected } from '../errors.ts'
 import { GUARD_MARK } from '../sql/answer.ts'
@@ -21,7 +21,7 @@ export interface ErrorContext {
 export function fromDatabase(error: unknown, context: ErrorContext): RestError | null {
   if (error instanceof PoolTimeout) return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
   if (error instanceof DatabaseUnavailable) {
-    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
+    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', { headers: { 'retry-after': RETRY_SECONDS } })
   }
   if (!(error instanceof pg.DatabaseError)) return null
   const code = error.code ?? 'XX000'

@@ -1,5 +1,6 @@
 import type { Statement, StatementResult } from '../../kernel/database.ts'
 import { notSingular, rangeNotSatisfiable } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
 import type { Media } from '../parse/media.ts'
 import { parseQuery } from '../parse/query.ts'
 import { preferenceApplied } from '../parse/preferences.ts'
@@ -63,7 +64,8 @@ function readHeaders(request: RestRequest, rules: Rules): Record<string, string>
   const kinds: ReadonlySet<keyof Preferences> = new Set(['count', 'handling', 'timezone', ...(rules.endMayBeChosen ? (['tx'] as const) : [])])
   const applied = preferenceApplied(request.preferences, kinds)
   const query = canonicalQuery(request.pairs)
-  return { 'content-location': `${request.path}${query === '' ? '' : `?${query}`}`, ...(applied === null ? {} : { 'preference-applied': applied }) }
+  const location = `${request.path}${query === '' ? '' : `?${query}`}`
+  return { ...(location.length > LIMITS.locationLength ? {} : { 'content-location': location }), ...(applied === null ? {} : { 'preference-applied': applied }) }
 }
 
 /** Parameters in alphabetical order, each encoded in the one way. */
