@@ -11,13 +11,24 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => runSql(server.databaseUrl, 'delete from engine.rate_limits'))
 
-function signIn(email: string, secret: string, from = '203.0.113.1'): Promise<Answer> {
-  return call(server, 'POST', '/token?grant_type=password', { body: { email, password: secret }, headers: { 'x-forwarded-for': from } })
+function signIn(email: string, secret: string, from = '203.0.113.1', cookie = ''): Promise<Answer> {
+  const headers = { 'x-forwarded-for': from, ...(cookie === '' ? {} : { cookie }) }
+  return call(server, 'POST', '/token?grant_type=password', { body: { email, password: secret }, headers })
 }
 
 async function fail(email: string, times: number, from?: string): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) expect((await signIn(email, 'errada', from)).status).toBe(400)
 }
+
+/** Signs in as the owner would and signs out again: what stays is what the browser keeps. */
+async function deviceOf(email: string, from: string, cookie = ''): Promise<string> {
+  const answer = await signIn(email, password, from, cookie)
+  expect(answer.status).toBe(200)
+  await call(server, 'POST', '/logout?scope=local', { token: String(answer.body['access_token']) })
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+
+const forgetSessions = (): Promise<unknown> => runSql(server.databaseUrl, 'delete from auth.sessions')
 
 /** As if this much time had passed for all counts. */
 async function letPass(seconds: number): Promise<void> {
@@ -32,18 +43,53 @@ const email = 'admin@aurora.demo'
 const limited = { status: 429, body: { error_code: 'over_request_rate_limit' } }
 
 describe('failed sign-ins', () => {
-  it('block an account at one address after ten in ten minutes; at every other address its owner gets in', async () => {
-    await fail(email, 9)
-    expect((await signIn(email, password)).status).toBe(200)
-    await fail(email, 10)
-    const blocked = await signIn(email, password)
+  it('are ten in ten minutes for an account, from however many addresses; then strangers wait, right or not', async () => {
+    await forgetSessions()
+    const tries = Array.from({ length: 30 }, (_, number) => `203.0.113.${String(100 + number)}`)
+    const answers: number[] = []
+    for (const from of tries) answers.push((await signIn(email, 'errada', from)).status)
+    expect(answers).toEqual(tries.map((_, index) => (index < 10 ? 400 : 429)))
+    const blocked = await signIn(email, password, '203.0.113.2')
     expect(blocked).toMatchObject(limited)
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(20)
-    expect((await signIn(email, password, '203.0.113.2')).status).toBe(200)
-    expect((await signIn('gestor@aurora.demo', password)).status).toBe(200)
+    expect((await signIn('gestor@aurora.demo', password, tries[0])).status).toBe(200)
+  })
+
+  it('of others keep nobody out on a device that the person has used before, and its marks open nothing by themselves', async () => {
+    const cookie = await deviceOf(email, '203.0.113.3')
+    await forgetSessions()
+    await fail(email, 10, '203.0.113.4')
+    expect(await signIn(email, password, '203.0.113.5')).toMatchObject(limited)
+    expect((await signIn(email, password, '203.0.113.5', cookie)).status).toBe(200)
+    await forgetSessions()
+    expect(await signIn(email, password, '203.0.113.6', `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`)).toMatchObject(limited)
+    expect(await signIn('gestor@boreal.demo', 'errada', '203.0.113.6', cookie)).toMatchObject({ status: 400 })
+    // A browser that was stolen guesses no more than a stranger.
+    for (let tries = 0; tries < 10; tries += 1) expect((await signIn(email, 'errada', '203.0.113.6', cookie)).status).toBe(400)
+    expect(await signIn(email, password, '203.0.113.6', cookie)).toMatchObject(limited)
+  })
+
+  it('keep nobody out where the person has a session, and answer there like anywhere else', async () => {
+    await forgetSessions()
+    expect((await signIn(email, password, '203.0.113.7')).status).toBe(200)
+    await fail(email, 10, '203.0.113.8')
+    expect(await signIn(email, password, '203.0.113.9')).toMatchObject(limited)
+    expect(await signIn(email, 'errada', '203.0.113.7')).toMatchObject(limited)
+    expect((await signIn(email, password, '203.0.113.7')).status).toBe(200)
+    // Whoever guesses behind the same router has ten tries more, and does not keep a known device out with them.
+    const cookie = await deviceOf(email, '203.0.113.7')
+    for (let tries = 0; tries < 10; tries += 1) expect(await signIn(email, 'errada', '203.0.113.7')).toMatchObject(limited)
+    expect(await signIn(email, password, '203.0.113.7')).toMatchObject(limited)
+    expect((await signIn(email, password, '203.0.113.7', cookie)).status).toBe(200)
+  })
+
+  it('behind one router keep none of the others there out', async () => {
+    await fail(email, 10, '203.0.113.10')
+    for (const other of ['gestor@aurora.demo', 'pessoa@aurora.demo']) expect((await signIn(other, password, '203.0.113.10')).status).toBe(200)
   })
 
   it('double the delay each time, and are forgotten after ten quiet minutes', async () => {
+    await forgetSessions()
     await fail(email, 10)
     const waits: number[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -57,26 +103,39 @@ describe('failed sign-ins', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  it('of an unknown address count alike', async () => {
-    await fail('ninguem@aurora.demo', 10)
-    expect(await signIn('ninguem@aurora.demo', password)).toMatchObject(limited)
+  it('of an unknown address count and answer alike', async () => {
+    await forgetSessions()
+    const stranger = 'ninguem@aurora.demo'
+    for (const who of [stranger, email]) {
+      const answers: Answer[] = []
+      for (let tries = 0; tries < 12; tries += 1) answers.push(await signIn(who, 'errada', `203.0.113.${String(20 + tries)}`))
+      expect(answers.map(({ status, body }) => [status, body['error_code']])).toEqual(
+        answers.map((_, index) => (index < 10 ? [400, 'invalid_credentials'] : [429, 'over_request_rate_limit'])),
+      )
+    }
   })
 
   it('sent all at once count one by one', async () => {
-    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'errada', '203.0.113.7')))
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'errada', '203.0.113.11')))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  it('from one address are at most 300 in five minutes, whatever the account; successes do not count', async () => {
+  it('from one address are at most 60 in five minutes whatever the account, and 15 more for each person who is signed in behind it', async () => {
+    await forgetSessions()
     expect((await signIn(email, password)).status).toBe(200)
+    const tried = (hits: number) => runSql(server.databaseUrl, `update engine.rate_limits set hits = $1 where bucket like 'sign-in-address:%'`, [hits])
     const [row] = await runSql(server.databaseUrl, `select hits from engine.rate_limits where bucket like 'sign-in-address:%'`)
     expect(row).toEqual({ hits: 0 })
-    await runSql(server.databaseUrl, `update engine.rate_limits set hits = 300`)
-    expect(await signIn('pessoa@aurora.demo', password)).toMatchObject(limited)
-    expect((await signIn('pessoa@aurora.demo', password, '203.0.113.9')).status).toBe(200)
-    await letPass(301)
+    await tried(74)
     expect((await signIn('pessoa@aurora.demo', password)).status).toBe(200)
+    await tried(75)
+    expect((await signIn('gestor@aurora.demo', password)).status).toBe(200)
+    await tried(105)
+    expect(await signIn('pessoa@boreal.demo', password)).toMatchObject(limited)
+    expect((await signIn('pessoa@aurora.demo', password, '203.0.113.12')).status).toBe(200)
+    await letPass(301)
+    expect((await signIn('pessoa@boreal.demo', password)).status).toBe(200)
   })
 
   it('leave neither addresses nor people in the table', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { administration, browser, call, password, refreshOnce, signedIn } from './support.ts'
+import { administration, browser, call, mailsTo, nextMail, password, refreshOnce, signedIn } from './support.ts'
 
 const email = 'pessoa@aurora.demo'
 let server: TestServer
@@ -101,13 +101,28 @@ describe('refresh', () => {
     await next(first)
   })
 
-  it('gives the successor again to whoever lost the answer, however late', async () => {
-    const second = await next(first)
+  it('gives another successor to whoever lost the answer, however late and often, and goes on from there', async () => {
+    const lost = await next(first)
+    const successors = [lost]
+    for (let times = 0; times < 3; times += 1) {
+      await letTheIntervalPass()
+      const again = await refreshOnce(server, first)
+      expect(again.status).toBe(200)
+      expect(again.headers.get('sb-auth-refresh-token-reuse')).toBe('true')
+      successors.push(String(again.body['refresh_token']))
+    }
+    expect(new Set(successors).size).toBe(4)
     await letTheIntervalPass()
-    const again = await refreshOnce(server, first)
-    expect(again.body['refresh_token']).toBe(second)
-    expect(again.headers.get('sb-auth-refresh-token-reuse')).toBe('true')
-    expect(await next(second)).not.toBe(second)
+    await next(await next(String(successors.at(-1))))
+    expect(await sessionLives()).toBe(true)
+  })
+
+  it('gives tabs that woke up together the same token, also after an answer was lost', async () => {
+    const lost = await next(first)
+    await letTheIntervalPass()
+    const current = await next(first)
+    expect([await next(first), await next(lost)]).toEqual([current, current])
+    expect(await sessionLives()).toBe(true)
   })
 
   it('gives the current token to an older one within the interval', async () => {
@@ -124,6 +139,39 @@ describe('refresh', () => {
     expect(await sessionLives()).toBe(false)
     expect(await refreshOnce(server, third)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
     expect(await call(server, 'GET', '/user', { token: access })).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
+  })
+
+  it.each([
+    ['the thief comes back', (stolen: string) => stolen],
+    ['the thief keeps to the token that both know and the owner comes back', null],
+  ])('notices that two people use one family in turns: %s', async (_title, later) => {
+    const stolen = await next(first)
+    await letTheIntervalPass()
+    const own = await next(first)
+    await letTheIntervalPass()
+    if (later === null) {
+      await next(first)
+      await letTheIntervalPass()
+    }
+    const given = later === null ? own : later(stolen)
+    expect(await refreshOnce(server, given)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })
+    expect(await sessionLives()).toBe(false)
+    for (const token of [first, stolen, own]) expect((await refreshOnce(server, token)).status).toBe(400)
+    expect(await call(server, 'GET', '/user', { token: access })).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
+  })
+
+  it('tells the owner by mail of a session that ended so, once, and says what to do', async () => {
+    const known = (await mailsTo(server, email)).length
+    const third = await next(await next(first))
+    await letTheIntervalPass()
+    expect((await refreshOnce(server, first)).status).toBe(400)
+    expect((await refreshOnce(server, third)).status).toBe(400)
+    const mail = await nextMail(server, email, known)
+    expect(mail.subject).toBe('Encerramos uma sessão do seu acesso ao Vínculo')
+    expect(mail.text).toMatch(/Em \d\d\/\d\d\/\d{4} às \d\d:\d\d/)
+    expect(mail.text).toContain('troque a senha')
+    const queued = await runSql(server.databaseUrl, `select id from private.mail_outbox where template = 'stolen-session' and idempotency_key = $1`, [`stolen-session:${sessionId}`])
+    expect(queued).toHaveLength(1)
   })
 
   it('is not prolonged by being tolerated', async () => {

@@ -77,6 +77,7 @@ describe('with sign-up open', () => {
 describe('the policy of passwords', () => {
   it.each([
     ['Ab1', ['length']], ['abcdefgh1', ['characters']], ['ABCDEFGH1', ['characters']], ['Abcdefgh', ['characters']], ['abc', ['length', 'characters']],
+    ['Password123', ['pwned']],
   ])('refuses %s for %j', async (weak, reasons) => {
     const { error } = await browser(server).auth.signUp({ email: 'fraca@example.com', password: weak })
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons })

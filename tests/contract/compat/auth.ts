@@ -10,7 +10,7 @@ const OTHER_WAYS = signIn('answers other ways in as hosted does where they are o
 export const authSection: CompatSection = {
   title: 'Auth',
   rows: [
-    { method: 'auth.signInWithPassword({ email, password })', state: 'supported', note: 'failures are counted per account and address', test: signIn('gives a session whose token names user, session and company state and is signed by a published key') },
+    { method: 'auth.signInWithPassword({ email, password })', state: 'supported', note: 'tries are counted per account, known browser and address', test: signIn('gives a session whose token names user, session and company state and is signed by a published key') },
     { method: 'options.captchaToken', state: 'left out', note: 'without effect, as on hosted where no captcha is set up', test: signIn('takes an address in capitals and with spaces around it') },
     { method: 'auth.signUp({ email, password, options })', state: 'supported', note: 'where `enable_signup` opens it; Vínculo\'s own configuration does not', test: ['auth/settings.test.ts', 'a stranger confirms the address by mail; whoever is known already is answered alike'] },
     { method: 'auth.signInWithOtp({ email, options })', state: 'supported', note: 'with sign-up closed an unknown address is answered like a known one (hosted: 422 `otp_disabled`)', test: ['auth/mail-flows.test.ts', 'signs in without a password, once'] },

@@ -32,7 +32,7 @@ async function readPassword(body: Body, policy: PasswordPolicy): Promise<string 
   if (password !== '' && ready !== '') throw invalid('Only a password or a password hash should be provided')
   if (ready !== '') return readHash(ready)
   if (password === '') return null
-  assertAcceptable(password, policy)
+  await assertAcceptable(password, policy)
   return hashPassword(password)
 }
 

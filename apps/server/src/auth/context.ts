@@ -5,6 +5,7 @@ import type { Database } from '../kernel/database.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Mailer } from '../kernel/mailer.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { OtpSettings } from './one-time-tokens.ts'
@@ -28,6 +29,7 @@ export interface AuthContext {
   readonly keys: KeyRing
   readonly log: Log
   readonly limits: Limits
+  readonly devices: KnownDevices
   readonly turns: Turns
   readonly mails: MailQueue
   /** How mailed codes and links are made. */

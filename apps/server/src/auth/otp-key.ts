@@ -20,3 +20,8 @@ export function loadOtpKey(enginePool: pg.Pool): Promise<Buffer> {
 export function loadFactorKey(enginePool: pg.Pool): Promise<Buffer> {
   return loadKey(enginePool, 'factor_key')
 }
+
+/** The key of the marks by which browsers remember who has signed in on them. */
+export function loadDeviceKey(enginePool: pg.Pool): Promise<Buffer> {
+  return loadKey(enginePool, 'device_key')
+}

@@ -19,6 +19,7 @@ export async function passwordPolicyOf(context: Pick<AuthContext, 'config'>, db:
   return {
     minimumPasswordLength: Math.max(auth.minimumPasswordLength, typeof length === 'number' ? length : 0),
     passwordCharacters: auth.passwordCharacters,
+    guessableRefused: auth.guessableRefused,
     passwordPatterns: Array.isArray(patterns) ? patterns.filter(isText).map((each) => new RegExp(each, 'u')) : [],
   }
 }

@@ -1,10 +1,9 @@
 import { AuthError, invalid, invalidCredentials } from './auth-error.ts'
 import type { AuthContext } from './context.ts'
 import { normaliseEmail, textField, type Body } from './fields.ts'
-import type { createKeyedQueue } from './gate.ts'
-import { networkOf } from './limits.ts'
+import { networkOf, tooMany, type SignInTry } from './limits.ts'
 import { checkPassword, hashPassword, needsRehash, weaknessOf } from './passwords.ts'
-import type { Device } from './sessions.ts'
+import { hasSessionAt, type Device } from './sessions.ts'
 import { signIn, type TokenAnswer } from './tokens.ts'
 import { inTransaction } from './transactions.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
@@ -31,13 +30,27 @@ async function proven(context: AuthContext, email: string | null, password: stri
   return matches ? user : null
 }
 
-/** Grant `password`. Every wrong pair costs the same time and gets the same answer; failures are counted. */
-export async function passwordSignIn(
-  context: AuthContext,
-  inOrder: ReturnType<typeof createKeyedQueue>,
-  body: Body,
-  device: Device,
-): Promise<TokenAnswer> {
+/**
+ * The person whose password it is; null when it is wrong. While the account pauses a password is looked at all the same, and a wrong or a
+ * stranger's right one is refused alike: how long it takes tells neither whether the account exists nor where its person is at home.
+ */
+async function tryPassword(context: AuthContext, attempt: SignInTry, email: string | null, password: string): Promise<UserRow | null> {
+  const pause = await context.limits.beforeSignIn(attempt)
+  const found = await proven(context, email, password)
+  const isHome = pause !== null && found !== null && pause.opensAtHome && (await hasSessionAt(context.pool, found.id, attempt.ip))
+  if (pause !== null && !isHome) throw tooMany(pause.seconds)
+  if (found !== null) await context.limits.afterSignIn(attempt, pause)
+  return found
+}
+
+/** An answer, and the cookie by which the browser remembers the account. */
+export interface SignedInAnswer {
+  readonly answer: TokenAnswer
+  readonly cookie: string
+}
+
+/** Grant `password`. Every wrong pair costs the same time and gets the same answer; tries are counted. */
+export async function passwordSignIn(context: AuthContext, body: Body, device: Device, cookies: string): Promise<SignedInAnswer> {
   const address = textField(body, 'email') ?? ''
   const phone = textField(body, 'phone') ?? ''
   const password = textField(body, 'password') ?? ''
@@ -47,24 +60,20 @@ export async function passwordSignIn(
   const account = email ?? address.slice(0, 255).toLowerCase()
   const ip = device.ip ?? 'unknown'
 
-  // One at a time for each account and address: attempts sent at once must not all pass before the first failure is counted.
-  const user = await inOrder(`${account}\n${ip}`, async () => {
-    await context.limits.beforeSignIn(account, ip)
-    const found = await context.turns(networkOf(ip), () => proven(context, email, password))
-    await (found === null ? context.limits.afterFailure(account, ip) : context.limits.afterSuccess(account, ip))
-    return found
-  })
+  const attempt = { email: account, ip, deviceId: context.devices.find(cookies, account) }
+  // Within the turn: of those who wait in line at an address only a few are counted at a time, and right ones are given back.
+  const user = await context.turns(networkOf(ip), () => tryPassword(context, attempt, email, password))
   if (user === null) throw invalidCredentials()
   assertMayHaveSession(user)
 
   const rehashed = needsRehash(user.encrypted_password ?? '') ? await hashPassword(password) : null
-  return inTransaction(context.pool, async (client) => {
+  const answer = await inTransaction(context.pool, async (client) => {
     if (rehashed !== null) {
       await client.query('update auth.users set encrypted_password = $2 where id = $1 and encrypted_password = $3', [user.id, rehashed, user.encrypted_password])
     }
-    const answer = await signIn(context, client, user.id, 'password', device)
-    const weakness = weaknessOf(password, context.config.auth)
-    // Policies grow after passwords were chosen: whoever knows the old one gets in, and is told.
-    return weakness === null ? answer : { ...answer, weak_password: weakness }
+    return signIn(context, client, user.id, 'password', device)
   })
+  const weakness = weaknessOf(password, context.config.auth)
+  // Policies grow after passwords were chosen: whoever knows the old one gets in, and is told.
+  return { answer: weakness === null ? answer : { ...answer, weak_password: weakness }, cookie: context.devices.remember(cookies, account) }
 }

@@ -4,6 +4,7 @@ import { hash, parseOptions, verify } from '@node-rs/bcrypt'
 
 import { AuthError, invalid } from './auth-error.ts'
 import { createGate } from './gate.ts'
+import { isGuessable } from './guessable.ts'
 
 const COST = 10
 /** bcrypt reads no further; a longer password would be cut in silence. */
@@ -45,14 +46,16 @@ export interface PasswordPolicy {
   readonly passwordCharacters: readonly string[]
   /** What each password must match besides. */
   readonly passwordPatterns?: readonly RegExp[]
+  /** New ones that guessing begins with are refused. */
+  readonly guessableRefused: boolean
 }
 
 export interface Weakness {
   readonly message: string
-  readonly reasons: readonly ('length' | 'characters')[]
+  readonly reasons: readonly ('length' | 'characters' | 'pwned')[]
 }
 
-/** What a password lacks by the policy, in the words of hosted; null when nothing. */
+/** What a password lacks by the rules of the configuration and the company, in the words of hosted; null when nothing. */
 export function weaknessOf(password: string, policy: PasswordPolicy): Weakness | null {
   const { minimumPasswordLength: length, passwordCharacters: kinds, passwordPatterns: patterns = [] } = policy
   const isShort = password.length < length
@@ -65,9 +68,11 @@ export function weaknessOf(password: string, policy: PasswordPolicy): Weakness |
   return { message: messages.join(' '), reasons: [...(isShort ? ['length' as const] : []), ...(isPlain ? ['characters' as const] : [])] }
 }
 
-/** Refuses a new password that breaks the policy: 422 `weak_password`, or 400 when bcrypt would cut it. */
-export function assertAcceptable(password: string, policy: PasswordPolicy): void {
+const GUESSABLE: Weakness = { message: 'Password is known to be weak and easy to guess, please choose a different one.', reasons: ['pwned'] }
+
+/** Refuses a new password that breaks the policy or is easily guessed: 422 `weak_password`, or 400 when bcrypt would cut it. */
+export async function assertAcceptable(password: string, policy: PasswordPolicy): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid('Password cannot be longer than 72 characters')
-  const weakness = weaknessOf(password, policy)
+  const weakness = weaknessOf(password, policy) ?? (policy.guessableRefused && (await isGuessable(password)) ? GUESSABLE : null)
   if (weakness !== null) throw new AuthError(422, 'weak_password', weakness.message, { body: { weak_password: { reasons: weakness.reasons } } })
 }

@@ -4,13 +4,14 @@ import { identifyCaller } from '../kernel/caller.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthDeps } from './context.ts'
 import { parseBody } from './fields.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createLimits, NO_LIMITS } from './limits.ts'
 import { mailDelivery } from './mail-delivery.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { loadTemplates } from './mails.ts'
 import { pruneFactors } from './mfa/factors.ts'
 import { createSecretBox } from './mfa/secret-box.ts'
-import { loadFactorKey, loadOtpKey } from './otp-key.ts'
+import { loadDeviceKey, loadFactorKey, loadOtpKey } from './otp-key.ts'
 import { pruneFlows } from './pkce.ts'
 import { deleteFactorRoute, listFactorsRoute } from './routes/admin-factors.ts'
 import { changeUserRoute, createUserRoute, deleteUserRoute, getUserRoute, listUsersRoute } from './routes/admin-users.ts'
@@ -27,6 +28,7 @@ import { signupRoute } from './routes/signup.ts'
 import { tokenRoute } from './routes/token.ts'
 import { logoutRoute, readUserRoute, updateUserRoute } from './routes/user.ts'
 import { lookAtLinkRoute, openLinkRoute, verifyRoute } from './routes/verify.ts'
+import { peopleAt } from './sessions.ts'
 import { createTurns } from './turns.ts'
 import { rejectCaller, sendError } from './wire-errors.ts'
 
@@ -90,8 +92,10 @@ function readBodiesAsJson(app: FastifyInstance): void {
 }
 
 async function createContext({ database, config, keys, mailer, log }: AuthDeps): Promise<AuthContext> {
-  const [templates, otpKey, factorKey] = await Promise.all([loadTemplates(config), loadOtpKey(database.enginePool), loadFactorKey(database.enginePool)])
-  const pool = database.authPool
+  const { authPool: pool, enginePool } = database
+  const [templates, otpKey, factorKey, deviceKey] = await Promise.all([
+    loadTemplates(config), loadOtpKey(enginePool), loadFactorKey(enginePool), loadDeviceKey(enginePool),
+  ])
   const otp = { key: otpKey, digits: config.auth.otpLength }
   const deliver = mailer === null ? null : mailDelivery({ pool, config, otp, templates, sendMail: (mail) => mailer.send(mail) })
   return {
@@ -99,9 +103,10 @@ async function createContext({ database, config, keys, mailer, log }: AuthDeps):
     config,
     keys,
     log,
-    limits: config.suite ? NO_LIMITS : createLimits(database.enginePool, config.auth.refreshesPerAddress),
+    limits: config.suite ? NO_LIMITS : createLimits(enginePool, config.auth.refreshesPerAddress, (ip) => peopleAt(pool, ip)),
+    devices: createKnownDevices(deviceKey, config.publicUrl.startsWith('https:')),
     turns: createTurns(),
-    mails: createMailQueue({ pool: database.enginePool, log, lifeSeconds: config.auth.otpExpirySeconds, deliver }),
+    mails: createMailQueue({ pool: enginePool, log, lifeSeconds: config.auth.otpExpirySeconds, deliver }),
     otp,
     secretBox: createSecretBox(factorKey),
   }

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { SessionConfig } from '../kernel/config.ts'
 import { clientIp } from '../kernel/http.ts'
+import { networkOf } from './limits.ts'
 import type { Queryable } from './transactions.ts'
 
 /** Where a session is used from; kept with it so that people can recognise their devices. */
@@ -76,4 +77,25 @@ export async function endSessions(db: Queryable, userId: string, scope: LogoutSc
   if (scope === 'global') await db.query('delete from auth.sessions where user_id = $1', [userId])
   else if (scope === 'local') await db.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
   else await db.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, sessionId])
+}
+
+/** Sessions that were used lately from the network of an address; an address that cannot be read is nobody's. */
+const LATELY_AT = `coalesce(not_after > now(), true) and greatest(created_at, refreshed_at at time zone 'utc') > now() - interval '30 days' and ip <<= $1::inet`
+
+function networkRange(ip: string): string {
+  return ip.includes(':') ? `${networkOf(ip)}::/64` : ip
+}
+
+/** How many people are signed in at an address. */
+export async function peopleAt(db: Queryable, ip: string): Promise<number> {
+  if (isIP(ip) === 0) return 0
+  const found = await db.query<{ people: number }>(`select count(distinct user_id)::int as people from auth.sessions where ${LATELY_AT}`, [networkRange(ip)])
+  return found.rows[0]?.people ?? 0
+}
+
+/** Whether somebody is signed in at an address. */
+export async function hasSessionAt(db: Queryable, userId: string, ip: string): Promise<boolean> {
+  if (isIP(ip) === 0) return false
+  const found = await db.query(`select from auth.sessions where ${LATELY_AT} and user_id = $2 limit 1`, [networkRange(ip), userId])
+  return found.rowCount === 1
 }

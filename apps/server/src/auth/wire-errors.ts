@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 import type { CallerProblem, Rejection } from '../kernel/caller.ts'
+import { isDatabaseAway, RETRY_SECONDS } from '../kernel/database.ts'
 import { IntakeRefused } from '../kernel/intake.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -31,6 +32,7 @@ function fromFramework(error: FastifyError): AuthError | null {
 /** Turns whatever was thrown into an answer; a defect becomes a 500 that says nothing of its cause. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
+  if (isDatabaseAway(error)) return new AuthError(503, 'unexpected_failure', 'The database is away, please retry after a moment.', { headers: { 'retry-after': RETRY_SECONDS } })
   if (error instanceof pg.DatabaseError) {
     if (error.code === '57014') return new AuthError(504, 'request_timeout', 'Processing this request timed out, please retry after a moment.')
     if (UNSTORABLE.has(error.code ?? '')) return new AuthError(400, 'validation_failed', 'A value of the request cannot be stored')

@@ -64,7 +64,7 @@ function newAddress(body: Body): string {
 async function passwordOf(context: AuthContext, body: Body): Promise<string> {
   const password = textField(body, 'password') ?? ''
   if (password === '') throw invalid('Signup requires a valid password')
-  assertAcceptable(password, context.config.auth)
+  await assertAcceptable(password, context.config.auth)
   return hashPassword(password)
 }
 

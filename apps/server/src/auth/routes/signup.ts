@@ -76,7 +76,7 @@ export function signupRoute(context: AuthContext) {
     if (address === '') throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     if (password === '') throw invalid('Signup requires a valid password')
     const email = normaliseEmail(address)
-    assertAcceptable(password, auth)
+    await assertAcceptable(password, auth)
     const passwordHash = await context.turns(networkOf(deviceOf(request).ip ?? 'unknown'), () => hashPassword(password))
     const signUp = { email, passwordHash, userMetadata }
     return suite || auth.autoconfirm ? enter(context, request, signUp) : askToConfirm(context, request, signUp)

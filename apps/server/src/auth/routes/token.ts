@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import { singleText, textField, type Body } from '../fields.ts'
-import { createKeyedQueue } from '../gate.ts'
 import { finishFlow } from '../pkce.ts'
 import { deviceOf } from '../sessions.ts'
 import { signIn, type TokenAnswer } from '../tokens.ts'
@@ -25,11 +24,14 @@ async function pkce(context: AuthContext, request: FastifyRequest, body: Body): 
 
 /** POST /token: the three grants that this service knows. */
 export function tokenRoute(context: AuthContext) {
-  const inOrder = createKeyedQueue()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<TokenAnswer> => {
     const body = request.body as Body
     const grant = singleText((request.query as Body)['grant_type'])
-    if (grant === 'password') return passwordSignIn(context, inOrder, body, deviceOf(request))
+    if (grant === 'password') {
+      const { answer, cookie } = await passwordSignIn(context, body, deviceOf(request), request.headers.cookie ?? '')
+      void reply.header('set-cookie', cookie)
+      return answer
+    }
     if (grant === 'pkce') return pkce(context, request, body)
     if (grant === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     if (grant !== 'refresh_token') throw invalid('unsupported_grant_type')

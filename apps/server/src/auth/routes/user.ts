@@ -50,7 +50,7 @@ async function newPasswordHash(context: AuthContext, signedIn: SignedIn, body: B
   if (hasFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
-  assertAcceptable(password, await passwordPolicyOf(context, context.pool, user.id))
+  await assertAcceptable(password, await passwordPolicyOf(context, context.pool, user.id))
   await assertCurrentPassword(context, signedIn, current)
   if (await checkPassword(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')

@@ -59,11 +59,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       const unwatch = await watchSession((session) => follow(factsOf(session)))
       if (live) stop = unwatch
       else unwatch()
-      const kept = keptSession()
+      // Another tab may have ended it since this one took it for granted.
+      const hadSession = keptSession() !== null || accountOf(latest.current) !== null
       const restored = await restoreSession()
       if ('connectionError' in restored) return apply({ ...START, connectionError: true })
       apply(factsOf(restored.session))
-      if (live && kept !== null && restored.session === null) lose()
+      if (live && hadSession && restored.session === null) lose()
       if (restored.session) await checkConnectivity()
     }
     open().catch(() => apply({ ...START, connectionError: true }))

@@ -22,7 +22,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { email, onDone, submitLabel = 'Redefinir senha', failureTitle = 'Não foi possível redefinir sua senha.' } = props
   const { demands } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(resetSchema(demands)),
     defaultValues: { password: '', confirmation: '' },
   })
@@ -34,8 +34,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       await setNewPassword(password)
       onDone()
     } catch (failure) {
-      const { message, kind } = toAppError(failure)
-      setProblem(kind === 'unexpected' ? '' : message)
+      const { message, kind, field } = toAppError(failure)
+      if (field === 'password') setError('password', { message }, { shouldFocus: true })
+      else setProblem(kind === 'unexpected' ? '' : message)
     }
   })
 

@@ -16,12 +16,12 @@ export interface PasswordChange {
 export type Wait = (milliseconds: number) => Promise<void>
 
 /** Signs in again beside the person's own session, which stays untouched, and out at once. */
-async function verifyCurrent({ user, current }: PasswordChange): Promise<PasswordChangeProblem | null> {
+async function verifyCurrent({ user, current }: PasswordChange): Promise<PasswordChangeProblem | { readonly hasFactor: boolean }> {
   const beside = await temporaryClient()
-  const { error } = await beside.auth.signInWithPassword({ email: user.email, password: current })
+  const { data, error } = await beside.auth.signInWithPassword({ email: user.email, password: current })
   if (error) return verificationProblem(error)
   await beside.auth.signOut({ scope: 'local' })
-  return null
+  return { hasFactor: data.user.factors?.some(({ status }) => status === 'verified') === true }
 }
 
 class Refused extends Error {
@@ -32,7 +32,7 @@ class Refused extends Error {
   }
 }
 
-async function store(db: Client, password: string, wait?: Wait): Promise<PasswordChangeProblem | null> {
+async function store(db: Client, password: string, wait?: Wait): Promise<AuthFailure | null> {
   const once = async (attempt: number): Promise<void> => {
     const { error } = await db.auth.updateUser({ password })
     // The answer of an earlier try was lost: the password is the new one already.
@@ -46,9 +46,20 @@ async function store(db: Client, password: string, wait?: Wait): Promise<Passwor
     })
     return null
   } catch (problem) {
-    if (problem instanceof Refused) return updateProblem(problem.failure)
+    if (problem instanceof Refused) return problem.failure
     throw problem
   }
+}
+
+/**
+ * Stores the new password. Of a session older than a day the server takes none: then the person, who has just proved to be there, goes
+ * on in a new one, and the change ends the old one. Not with a second factor, which the new session would lack.
+ */
+async function storeWhereRecent(db: Client, { user, current, next }: PasswordChange, hasFactor: boolean, wait?: Wait): Promise<AuthFailure | null> {
+  const refusal = await store(db, next, wait)
+  if (refusal?.code !== 'reauthentication_needed' || hasFactor) return refusal
+  const { error } = await db.auth.signInWithPassword({ email: user.email, password: current })
+  return error ?? store(db, next, wait)
 }
 
 type AuditEntry = Database['public']['Tables']['audit_logs']['Insert']
@@ -76,11 +87,11 @@ async function leaveTrace(db: Client, userId: string): Promise<void> {
  */
 export async function changePassword(change: PasswordChange, wait?: Wait): Promise<PasswordChangeProblem | null> {
   try {
-    const problem = await verifyCurrent(change)
-    if (problem) return problem
+    const proof = await verifyCurrent(change)
+    if ('text' in proof) return proof
     const db = await supabase()
-    const refusal = await store(db, change.next, wait)
-    if (refusal) return refusal
+    const refusal = await storeWhereRecent(db, change, proof.hasFactor, wait)
+    if (refusal) return updateProblem(refusal)
     const { error } = await db.auth.refreshSession()
     if (error) warn('the session was not refreshed after the password change', error)
     await leaveTrace(db, change.user.id)

@@ -121,9 +121,45 @@ describe('the new password', () => {
     })
   })
   it('that is refused for another reason is not sent again', async () => {
-    const { problem, asked } = await run({ update: () => refusal('weak_password', 'weak', 422) })
+    const { problem, asked } = await run({ update: () => refusal('validation_failed', 'Password cannot be longer than 72 characters', 400) })
     expect(problem).toEqual({ text: 'Não foi possível alterar a senha. Tente novamente.', field: null })
     expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+  it.each([
+    [['pwned'], 'Esta senha é fácil de adivinhar ou já vazou em outros sites. Escolha outra.'],
+    [['length', 'pwned'], 'Esta senha é fácil de adivinhar ou já vazou em outros sites. Escolha outra.'],
+    [['characters'], 'Esta senha é curta ou simples demais para as regras da sua empresa.'],
+  ])('that is weak by %j is told beside its field', async (reasons, text) => {
+    const weak = { code: 'weak_password', error_code: 'weak_password', message: 'weak', weak_password: { reasons } }
+    expect((await run({ update: () => json(weak, 422) })).problem).toEqual({ text, field: 'password' })
+  })
+})
+
+describe('a session older than a day', () => {
+  const stale = (): Answer => {
+    let tries = 0
+    return () => ((tries += 1) === 1 ? refusal('reauthentication_needed', 'Password update requires reauthentication', 400) : json(TEST_USER))
+  }
+  it('gives way to a new one, in which the password is stored', async () => {
+    const { problem, asked } = await run({ update: stale() })
+    expect(problem).toBeNull()
+    expect(steps(asked)).toEqual([
+      'POST /auth/token?grant_type=password',
+      'POST /auth/logout?scope=local',
+      'PUT /auth/user',
+      'POST /auth/token?grant_type=password',
+      'PUT /auth/user',
+      'POST /auth/token?grant_type=refresh_token',
+      'POST /rest/audit_logs',
+    ])
+    expect(asked[3]?.body).toMatchObject({ email: 'ana@aurora.demo', password: 'Atual@123' })
+  })
+  it('stays with a second factor, which a new one would lack: the person is asked to sign in again', async () => {
+    const factors = [{ id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' }]
+    const withFactor = { ...testSession(), user: { ...TEST_USER, factors } }
+    const { problem, asked } = await run({ verify: () => json(withFactor), update: stale() })
+    expect(problem).toEqual({ text: 'Por segurança, a senha só muda até um dia depois de entrar. Saia, entre de novo e tente outra vez.', field: null })
+    expect(asked.filter(({ path }) => path.includes('grant_type=password'))).toHaveLength(1)
   })
 })
 

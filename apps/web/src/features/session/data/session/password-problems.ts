@@ -34,6 +34,8 @@ export function updateProblem(failure: AuthFailure): PasswordChangeProblem {
   if (isStorageFailure(failure)) return STORAGE
   if (isConnectionProblem(failure)) return CONNECTION
   if (failure.code === 'same_password') return { text: SAME_AS_CURRENT, field: 'password' }
+  if (failure.code === 'weak_password') return { text: toAppError(failure).message, field: 'password' }
+  if (failure.code === 'reauthentication_needed') return { text: toAppError(failure).message, field: null }
   return { text: 'Não foi possível alterar a senha. Tente novamente.', field: null }
 }
 

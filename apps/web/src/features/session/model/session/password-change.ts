@@ -15,7 +15,11 @@ const CLASSES = [
 /** A new password, with the minimum of its form or that of the company, whichever is more. */
 export function newPassword(min: number, { passwordLength }: PasswordDemands, withClasses: boolean) {
   const least = Math.max(min, passwordLength ?? 0)
-  return string().check(minLength(least, `A senha deve ter pelo menos ${String(least)} caracteres`), ...(withClasses ? CLASSES : []))
+  return string().check(
+    minLength(least, `A senha deve ter pelo menos ${String(least)} caracteres`),
+    regex(/^$|\S/u, 'A senha não pode ter só espaços'),
+    ...(withClasses ? CLASSES : []),
+  )
 }
 
 export const SAME_AS_CURRENT = 'A nova senha deve ser diferente da senha atual'

@@ -43,6 +43,7 @@ describe('the rules of a company', () => {
   it('add to those of the product wherever a password is chosen', () => {
     const strict = { passwordLength: 12, passwordClasses: true }
     expect(reset('senha1', NONE)).toEqual([])
+    expect(reset('      ', NONE)).toEqual(['A senha não pode ter só espaços'])
     expect(reset('senha1', strict)).toEqual([
       'A senha deve ter pelo menos 12 caracteres', 'A senha deve conter pelo menos uma letra maiúscula', 'A senha deve conter pelo menos um caractere especial',
     ])
