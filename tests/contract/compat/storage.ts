@@ -20,7 +20,7 @@ export const storageSection: CompatSection = {
     { method: 'storage.setHeader(name, value), throwOnError(), also of from(bucket)', state: 'supported', test: objects('tell what is there from what is not') },
     { method: 'from(bucket).list(path, options)', state: 'supported', test: ['storage/listing.test.ts', 'sorts, searches without regard to case, and pages'] },
     { method: 'from(bucket).listV2(options)', state: 'supported', note: 'pages of at most 1,000', test: ['storage/listing.test.ts', 'goes through everything, page by page, in the order of the bytes'] },
-    { method: 'from(bucket).createSignedUrl(path, seconds, { download })', state: 'supported', note: 'at most a week (hosted: any time)', test: objects('let anybody read one object for a while') },
+    { method: 'from(bucket).createSignedUrl(path, seconds, { download })', state: 'supported', note: 'an hour at most in a private bucket, a week in a public one (hosted: any time); opens as the session that asked for it', test: objects('let anybody read one object for a while') },
     { method: 'from(bucket).createSignedUrls(paths, seconds)', state: 'supported', note: '1,000 paths at once', test: objects('are made for many objects at once, each with its own error') },
     { method: 'from(bucket).createSignedUploadUrl(path), uploadToSignedUrl(path, token, file)', state: 'supported', note: 'two hours, once unless `upsert`', test: objects('let anybody upload one object, once unless it may be replaced') },
     { method: 'from(bucket).getPublicUrl(path)', state: 'supported', test: ['storage/serving.test.ts', 'is read by everybody, and written by nobody without a policy'] },

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
 import { administration, password, signedIn } from '../auth/support.ts'
 import { employeeOf, personWithoutLogin } from '../functions/support.ts'
+import { uploadFile } from './support.ts'
 
 /** Who asks. The person is in the manager's team; the colleague has no team, and the stranger no company. */
 const ROLES = ['admin', 'master', 'person', 'manager', 'colleague', 'foreign admin', 'stranger'] as const
@@ -40,16 +41,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function upload(sensitivity: string, employee: string | null): Promise<{ file_id: string; path: string }> {
-  const bytes = pdf(`Classe ${sensitivity}`)
-  const asked = { p_purpose: `document_${sensitivity.toLowerCase()}`, p_name: 'papel.pdf', p_mime: 'application/pdf', p_size: bytes.length, p_company_id: company }
-  const { admin } = clients
-  const prepared = await admin.rpc('start_upload', { ...asked, ...(employee !== null && { p_employee_id: employee }) }).single<{ file_id: string; bucket: string; path: string }>()
-  if (prepared.error !== null) throw prepared.error
-  const { bucket, path, file_id } = prepared.data
-  expect((await admin.storage.from(bucket).upload(path, bytes, { contentType: 'application/pdf' })).error).toBeNull()
-  expect((await admin.functions.invoke('confirm-upload', { body: { file_id } })).error).toBeNull()
-  return { file_id, path }
+function upload(sensitivity: string, employee: string | null): Promise<{ readonly file_id: string; readonly path: string }> {
+  const asked = { purpose: `document_${sensitivity.toLowerCase()}`, name: 'papel.pdf', mime: 'application/pdf', company }
+  return uploadFile(clients.admin, employee === null ? asked : { ...asked, employee }, pdf(`Classe ${sensitivity}`))
 }
 
 async function newType(sensitivity: string, who_sees: string): Promise<string> {

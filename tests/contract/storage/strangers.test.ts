@@ -101,6 +101,38 @@ describe('a signed URL', () => {
     expect(await elsewhere.json()).toMatchObject({ code: 'InvalidSignature' })
   })
 
+  it('of a private bucket lives an hour at most, whoever signs and whatever is asked for; of a public one as long as asked', async () => {
+    const secondsOf = (url: string | undefined): number => {
+      const claims = JSON.parse(Buffer.from(new URL(url ?? '').searchParams.get('token')?.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number }
+      return claims.exp - claims.iat
+    }
+    for (const asked of [60, 3_600, 3_601, 604_800, 4_000_000_000]) {
+      for (const client of [house.ana, house.service]) {
+        expect(secondsOf((await papers(client).createSignedUrl(paper, asked)).data?.signedUrl), String(asked)).toBe(Math.min(asked, 3_600))
+        expect(secondsOf((await papers(client).createSignedUrls([paper], asked)).data?.[0]?.signedUrl ?? undefined)).toBe(Math.min(asked, 3_600))
+      }
+    }
+    await house.service.storage.createBucket('posters', { public: true })
+    await house.service.storage.from('posters').upload('a.txt', 'poster')
+    expect(secondsOf((await house.service.storage.from('posters').createSignedUrl('a.txt', 86_400)).data?.signedUrl)).toBe(86_400)
+  })
+
+  it('opens as who asked for it: with the right it goes, also for parts, and no header brings it back', async () => {
+    const { signedUrl = '' } = (await papers(house.ana).createSignedUrl(paper, 3_600)).data ?? {}
+    const { signedUrl: byServer = '' } = (await papers(house.service).createSignedUrl(paper, 60)).data ?? {}
+    const part = await fetch(signedUrl, { headers: { range: 'bytes=0-2' } })
+    expect([part.status, await part.text()]).toEqual([206, 'sec'])
+    await house.sql(`alter policy own_folder_read on storage.objects using (false)`)
+    for (const headers of [{}, { range: 'bytes=0-2' }, { authorization: `Bearer ${house.server.secretKey}`, apikey: house.server.secretKey }]) {
+      const answer = await fetch(signedUrl, { headers })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'NoSuchKey' }])
+      expect((await fetch(signedUrl, { method: 'HEAD', headers })).status).toBe(400)
+    }
+    expect(await (await fetch(byServer)).text()).toBe('secret')
+    await house.sql(`alter policy own_folder_read on storage.objects using ((storage.foldername(name))[1] = (select auth.uid())::text)`)
+    expect(await (await fetch(signedUrl)).text()).toBe('secret')
+  })
+
   it('of an object that is gone opens nothing', async () => {
     const path = `${ANA}/soon-gone.txt`
     await papers(house.ana).upload(path, 'x')

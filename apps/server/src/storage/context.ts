@@ -4,6 +4,7 @@ import type { Shares } from '../kernel/fair-share.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { Room } from './free-space.ts'
 import type { UrlSigner } from './signed-urls.ts'
 
 /** What app.ts gives to the service. */
@@ -19,6 +20,7 @@ export interface StorageContext {
   readonly database: Database
   readonly log: Log
   readonly store: BlobStore
+  readonly room: Room
   readonly signer: UrlSigner
   /** Largest file in bytes, whatever a bucket says. */
   readonly fileSizeLimit: number

@@ -6,6 +6,7 @@ import { pathOf } from '../kernel/http.ts'
 import { openStore } from './blobs/open-store.ts'
 import type { StorageContext, StorageDeps } from './context.ts'
 import { parseFields } from './fields.ts'
+import { BOUNDLESS, spaceOf, watchRoom } from './free-space.ts'
 import { sweepRegularly } from './orphans.ts'
 import { bucketRoutes } from './routes/buckets.ts'
 import { downloadRoutes, openDownloadRoutes } from './routes/downloads.ts'
@@ -42,7 +43,8 @@ async function createContext({ database, config, log }: StorageDeps): Promise<St
   const [store, key] = await Promise.all([openStore(database.enginePool, config), loadUrlKey(database.enginePool)])
   const uploads = createShares(UPLOADS_EACH, UPLOAD_PATIENCE_MS, slowDown)
   const mostNames = config.suite ? Infinity : MOST_NAMES
-  return { database, log, store, signer: urlSigner(key), fileSizeLimit: config.storage.fileSizeLimit, mostNames, uploads }
+  const room = config.storage.s3 === null ? watchRoom(() => spaceOf(config.dataDir), config.storage.minFreeBytes, log) : BOUNDLESS
+  return { database, log, store, room, signer: urlSigner(key), fileSizeLimit: config.storage.fileSizeLimit, mostNames, uploads }
 }
 
 /** A body that is a file stays on the wire until its handler reads it. */
@@ -119,6 +121,10 @@ export function storageService(deps: StorageDeps): FastifyPluginAsync {
       return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body))
     })
     app.addHook('onClose', sweepRegularly(context, deps.config.storage.sweepMs))
+    app.addHook('onClose', async () => {
+      context.room.close()
+      await Promise.resolve()
+    })
     openRoutes(app, context)
     await app.register(async (keyed) => {
       if (deps.config.suite) keyed.addHook('onRequest', demandAuthorization)

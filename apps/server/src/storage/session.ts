@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { CallerSession } from '../kernel/database.ts'
 import { pathOf } from '../kernel/http.ts'
+import type { Asker } from './signed-urls.ts'
 
 /** Names that policies may ask for with storage.operation(), as on hosted. */
 export type Operation =
@@ -40,8 +41,13 @@ export function userSession(request: FastifyRequest, operation: Operation): Call
   return sessionWith(request, operation, request.caller)
 }
 
+/** The session of whoever asked for the signed URL that this request opens: what they lost since, it has lost too. */
+export function askerSession(request: FastifyRequest, operation: Operation, asker: Asker): CallerSession {
+  return sessionWith(request, operation, asker)
+}
+
 /**
- * The service's own session, past row level security. Only for what the protocol answers to everyone (public buckets, signed URLs)
+ * The service's own session, past row level security. Only for what the protocol answers to everyone (public buckets, uploads by signed URLs)
  * and for the limits of a bucket.
  */
 export function serviceSession(request: FastifyRequest, operation: Operation): CallerSession {

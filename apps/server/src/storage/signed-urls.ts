@@ -12,18 +12,29 @@ export interface UploadGrant {
   readonly upsert: boolean
 }
 
+/** Who asked for a URL: of the claims what says whose session it is, so that a link in the wrong hands tells no address or name. */
+export interface Asker {
+  readonly role: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+export interface DownloadGrant {
+  readonly asker: Asker
+  readonly secondsLeft: number
+}
+
 /** Makes and reads the tokens of signed URLs. A token names one object and one purpose and is worth nothing anywhere else. */
 export interface UrlSigner {
-  signDownload(url: string, seconds: number): Promise<string>
+  signDownload(url: string, asker: Asker, seconds: number): Promise<string>
   signUpload(url: string, grant: UploadGrant): Promise<string>
-  /** Seconds that are left. Throws InvalidJWT or InvalidSignature. */
-  readDownload(token: string, url: string): Promise<number>
+  /** Throws InvalidJWT or InvalidSignature. */
+  readDownload(token: string, url: string): Promise<DownloadGrant>
   readUpload(token: string, url: string): Promise<UploadGrant>
 }
 
 const UPLOAD_SECONDS = 7_200
-/** A link that outlives the right to see the file should not outlive it by long. */
 const LONGEST_SECONDS = 604_800
+const KEPT_CLAIMS = ['sub', 'session_id', 'aal'] as const
 
 /** The key of signed URLs: made once, shared by every server of the database, and no other key of this product. */
 export async function loadUrlKey(enginePool: pg.Pool): Promise<Uint8Array> {
@@ -52,9 +63,16 @@ export function urlSigner(key: Uint8Array): UrlSigner {
   }
 
   return {
-    signDownload: (url, seconds) => sign({ url, scope: 'download' }, Math.min(seconds, LONGEST_SECONDS)),
+    signDownload(url, { role, claims }, seconds) {
+      const kept = Object.fromEntries(KEPT_CLAIMS.map((name) => [name, claims[name]]))
+      return sign({ url, scope: 'download', by: { role, ...kept } }, Math.min(seconds, LONGEST_SECONDS))
+    },
     signUpload: (url, { owner, upsert }) => sign({ url, scope: 'upload', owner, upsert }, UPLOAD_SECONDS),
-    readDownload: async (token, url) => Number((await read(token, url, 'download'))['exp']) - now(),
+    async readDownload(token, url) {
+      const { by, exp } = await read(token, url, 'download')
+      if (!isRecord(by) || typeof by['role'] !== 'string') throw invalidSignature()
+      return { asker: { role: by['role'], claims: by }, secondsLeft: Number(exp) - now() }
+    },
     async readUpload(token, url) {
       const { owner, upsert } = await read(token, url, 'upload')
       return { owner: typeof owner === 'string' ? owner : null, upsert: upsert === true }

@@ -1,5 +1,5 @@
 /** These statuses are the HTTP status too; nearly every other refusal is a 400. */
-const AS_THEY_ARE = new Set([416, 429, 500, 544])
+const AS_THEY_ARE = new Set([416, 429, 500, 503, 507, 544])
 
 /** A refusal in the words of storage/v1. The HTTP status is 400 for nearly all of them; the real one is inside the body. */
 export class StorageError extends Error {
@@ -43,4 +43,8 @@ export const accessDenied = (message = 'new row violates row-level security poli
 /** Of what the service role alone may do: refused before anything is looked for. */
 export const wrongRole = (): StorageError => new StorageError(403, 'AccessDenied', 'Access denied: Invalid role', 'Unauthorized', 403)
 export const slowDown = (): StorageError => new StorageError(429, 'SlowDown', 'Too much is sent at once; try again in a moment', 'slow_down')
+/** In the words of people: it is read by whoever sends a file. */
+export const insufficientStorage = (): StorageError =>
+  new StorageError(507, 'InsufficientStorage', 'O servidor está sem espaço para novos arquivos. O que já foi salvo continua aqui; avise quem administra o sistema.')
+export const databaseAway = (): StorageError => new StorageError(503, 'SlowDown', 'The database is away; try again in a moment', 'slow_down')
 export const databaseTimeout = (): StorageError => new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')

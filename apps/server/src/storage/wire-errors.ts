@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 import type { CallerProblem, Rejection } from '../kernel/caller.ts'
-import { DatabaseUnavailable, PoolTimeout } from '../kernel/database.ts'
+import { DatabaseUnavailable, PoolTimeout, RETRY_SECONDS } from '../kernel/database.ts'
 import { IntakeRefused } from '../kernel/intake.ts'
 import { drain } from '../kernel/drain.ts'
-import { accessDenied, databaseTimeout, invalidMimeType, invalidRequest, keyExists, noSuchBucket, slowDown, StorageError, tooLarge } from './storage-error.ts'
+import {
+  accessDenied, databaseAway, databaseTimeout, insufficientStorage, invalidMimeType, invalidRequest, keyExists, noSuchBucket, slowDown, StorageError, tooLarge,
+} from './storage-error.ts'
 
 /** Texts that PostgreSQL cannot store: the sender's fault. */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021', '22001', '22003', '22007', '22008', '54001'])
@@ -22,11 +24,16 @@ function fromDatabase(error: pg.DatabaseError): StorageError | null {
   return null
 }
 
+/** A disk that is full all the same: of the store, or of PostgreSQL. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 /** Whatever was thrown, in the words of storage; null for a defect. */
 export function toStorageError(error: unknown, contentType = 'of that form'): StorageError | null {
   if (error instanceof StorageError) return error
+  if (error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))) return insufficientStorage()
+  if (error instanceof PoolTimeout) return databaseTimeout()
+  if (error instanceof DatabaseUnavailable) return databaseAway()
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
-  if (error instanceof PoolTimeout || error instanceof DatabaseUnavailable) return databaseTimeout()
   if (error instanceof Error && error.name === 'AbortError') return invalidRequest('The request was cut off')
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   if (error instanceof IntakeRefused && error.statusCode > 413) return slowDown()
@@ -45,6 +52,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   const { status, body } = renderError(known)
   if (!request.raw.complete && !(error instanceof IntakeRefused)) await drain(request, reply)
   for (const name of ['content-length', 'content-disposition', 'etag', 'last-modified', 'accept-ranges', 'expires']) reply.removeHeader(name)
+  if (status === 503) void reply.header('retry-after', RETRY_SECONDS)
   void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.send(request.method === 'HEAD' ? '' : JSON.stringify(body))
 }

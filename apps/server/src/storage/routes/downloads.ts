@@ -5,7 +5,7 @@ import type { StorageContext } from '../context.ts'
 import { single, type Fields } from '../fields.ts'
 import { requireObject, type Place, type StoredObject } from '../objects.ts'
 import { serve } from '../serve/serve.ts'
-import { serviceSession, userSession, type Operation } from '../session.ts'
+import { askerSession, serviceSession, userSession, type Operation } from '../session.ts'
 import { featureOff, missingParameter, noSuchBucket } from '../storage-error.ts'
 import { pathOfPlace, placeParam } from './params.ts'
 
@@ -77,9 +77,9 @@ export function openDownloadRoutes(app: FastifyInstance, context: StorageContext
       const place = placeParam(request)
       const token = single((request.query as Fields)['token'])
       if (token === null) throw missingParameter('token')
-      const secondsLeft = await context.signer.readDownload(token, pathOfPlace(place))
+      const { asker, secondsLeft } = await context.signer.readDownload(token, pathOfPlace(place))
       const find = (): Promise<StoredObject> =>
-        requireObject(context.database, serviceSession(request, 'object.get_signed'), place.bucket, place.name)
+        requireObject(context.database, askerSession(request, 'object.get_signed', asker), place.bucket, place.name)
       return serve(context, request, reply, { find, secondsLeft })
     },
   })

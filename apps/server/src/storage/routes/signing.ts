@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { findBucket } from '../buckets.ts'
 import type { StorageContext } from '../context.ts'
 import { isRecord, optionalInteger, textList, type Fields } from '../fields.ts'
 import { objectKey } from '../names.ts'
 import { findObject, visibleNames, type Place } from '../objects.ts'
-import { userSession } from '../session.ts'
+import { serviceSession, userSession } from '../session.ts'
 import { featureOff, missingParameter, noSuchKey } from '../storage-error.ts'
 import { bodyOf, bucketParam, pathOfPlace, placeParam } from './params.ts'
 
 const LONGEST = 4_000_000_000
+const PRIVATE_SECONDS = 3_600
 const UNREACHABLE = 'Either the object does not exist or you do not have access to it'
 
 function secondsOf(fields: Fields): number {
@@ -21,9 +23,19 @@ function refuseTransforms({ transform }: Fields): void {
   if (isRecord(transform) && Object.keys(transform).length > 0) throw featureOff('imageTransformation')
 }
 
-const urlOf = async (context: StorageContext, place: Place, seconds: number): Promise<string> => {
+/**
+ * What is nobody's but some people's is open for an hour at most, whoever signs. A longer life is shortened, not refused: clients ask for days out of habit,
+ * the protocol has no word for a refusal, and the token says itself when it ends.
+ */
+async function lifeOf(context: StorageContext, request: FastifyRequest, bucket: string, asked: number): Promise<number> {
+  if (asked <= PRIVATE_SECONDS) return asked
+  const found = await findBucket(context.database, serviceSession(request, 'object.sign'), bucket)
+  return found.public ? asked : PRIVATE_SECONDS
+}
+
+const urlOf = async (context: StorageContext, request: FastifyRequest, place: Place, seconds: number): Promise<string> => {
   const url = pathOfPlace(place)
-  return `/object/sign/${url}?token=${await context.signer.signDownload(url, seconds)}`
+  return `/object/sign/${url}?token=${await context.signer.signDownload(url, request.caller, seconds)}`
 }
 
 async function signOne(context: StorageContext, request: FastifyRequest): Promise<object> {
@@ -33,7 +45,7 @@ async function signOne(context: StorageContext, request: FastifyRequest): Promis
   refuseTransforms(fields)
   const found = await findObject(context.database, userSession(request, 'object.sign'), place.bucket, place.name)
   if (found === null) throw noSuchKey()
-  return { signedURL: await urlOf(context, place, seconds) }
+  return { signedURL: await urlOf(context, request, place, await lifeOf(context, request, place.bucket, seconds)) }
 }
 
 const isKey = (name: string): boolean => {
@@ -48,13 +60,14 @@ const isKey = (name: string): boolean => {
 async function signMany(context: StorageContext, request: FastifyRequest): Promise<readonly object[]> {
   const bucket = bucketParam(request)
   const fields = bodyOf(request)
-  const seconds = secondsOf(fields)
+  const asked = secondsOf(fields)
   const names = textList(fields, 'paths', context.mostNames)
   const visible = await visibleNames(context.database, userSession(request, 'object.sign_many'), bucket, names.filter(isKey))
+  const seconds = visible.size === 0 ? asked : await lifeOf(context, request, bucket, asked)
   return Promise.all(
     names.map(async (name) =>
       visible.has(name)
-        ? { error: null, path: name, signedURL: await urlOf(context, { bucket, name }, seconds) }
+        ? { error: null, path: name, signedURL: await urlOf(context, request, { bucket, name }, seconds) }
         : { error: UNREACHABLE, path: name, signedURL: null },
     ),
   )

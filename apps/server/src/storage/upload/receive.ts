@@ -100,6 +100,7 @@ async function take(arrival: Arrival): Promise<Written> {
   assertFits(context, bucket, incoming.early.mimetype, incoming.early.contentLength)
   const version = randomUUID()
   const allowed = await probeWrite(context.database, target.session, rowOf(target, version, incoming.early, promised(incoming.early, bodyLength)), signal)
+  await context.room.assertRoomFor(incoming.early.contentLength ?? bodyLength ?? 0)
   const { described, metadata } = await storeBytes(arrival, version, Math.min(limitOf(context, bucket), allowed ?? Infinity))
   try {
     const written = await writeObject(context.database, target.session, rowOf(target, version, described, metadata), signal)
