@@ -14,7 +14,7 @@ export interface Refusal {
 
 /** Reads every call of `private.refuse('RH…', message, field, …)`; a message built with format() is shown as its template. */
 export function refusals(migrations: readonly SourceFile[]): Refusal[] {
-  const call = /private\.refuse\(\s*'(RH\w{3})',\s*(?:format\(\s*)?'((?:[^']|'')*)'[^;]*?(?:\)\s*)?,\s*(null|'(\w*)')/g
+  const call = /private\.refuse\(\s*'(RH\w{3})',\s*(?:format\(\s*)?'((?:[^']|'')*)'[^;]*?(?:\)\s*)?,\s*(null|p_field|'(\w*)')/g
   const found = migrations.flatMap((file) =>
     [...withoutSqlComments(file.text).matchAll(call)].map(([, code = '', message = '', , field = '']) => ({
       code,

@@ -11,6 +11,7 @@ const DARK = `:root { color-scheme: light dark; supported-color-schemes: light d
 .v-text { color: ${inDark('text')} !important; }
 .v-note { color: ${inDark('text-muted')} !important; }
 .v-quote { background-color: ${inDark('primary-subtle')} !important; border-color: ${inDark('primary')} !important; color: ${inDark('text')} !important; }
+.v-logo { background-color: ${inLight('surface')} !important; padding: 8px !important; border-radius: 8px !important; }
 .v-link { color: ${inDark('primary-text')} !important; }
 .v-line { border-color: ${inDark('border')} !important; }
 }
@@ -39,10 +40,14 @@ function factHtml({ label, value }: Fact): string {
 <tr><td class="v-note" style="padding:3px 20px 3px 0;${cell}color:${inLight('text-muted')};">${escape(label)}</td><td class="v-strong" style="padding:3px 0;${cell}font-weight:600;color:${inLight('text')};">{{ .${value} }}</td></tr>{{ end }}`
 }
 
+const paragraph = (text: string): string => `<p class="v-text" style="margin:0 0 20px;font-size:16px;line-height:25px;color:${inLight('text')};">${text}</p>`
+
 function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="v-text" style="margin:0 0 20px;font-size:16px;line-height:25px;color:${inLight('text')};">${escape(block.text)}</p>`
+      return paragraph(escape(block.text))
+    case 'words':
+      return `{{ range .${block.part} }}${paragraph('{{ .line }}')}\n{{ end }}`
     case 'note':
       return `<p class="v-note" style="margin:0 0 12px;font-size:14px;line-height:22px;color:${inLight('text-muted')};">${escape(block.text)}</p>`
     case 'if':
@@ -64,8 +69,15 @@ function htmlOf(block: Block): string {
   }
 }
 
-/** The HTML file of a letter: tables of 600 px with inline styles, no image, nothing loaded from anywhere. */
-export function layoutHtml({ subject, preheader, heading, blocks, footer }: Letter): string {
+/** Whose letter it is: the logo of the company or its name; those of the auth service know no company. */
+const COMPANY = `{{ if .LogoURL }}<img class="v-logo" src="{{ .LogoURL }}" alt="{{ .brand_name }}" height="40" style="display:block;height:40px;max-width:240px;border:0;">{{ end }}{{ .BrandName }}`
+
+/** For letters that people turn off, which come with the token of the page that does so. */
+const TURN_OFF = `{{ if .unsubscribe }}<br><a class="v-link" href="{{ .SiteURL }}/resumo#{{ .unsubscribe }}" style="color:${inLight('primary-text')};">Não receber mais este e-mail</a>{{ end }}`
+const TURN_OFF_TEXT = '{{ if .unsubscribe }}Não receber mais este e-mail: {{ .SiteURL }}/resumo#{{ .unsubscribe }}\n{{ end }}'
+
+/** The HTML file of a letter: tables of 600 px with inline styles; nothing is loaded from anywhere but the company's logo. */
+export function layoutHtml({ subject, preheader, heading, blocks, footer }: Letter, isOfCompany: boolean): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -85,12 +97,11 @@ ${DARK}
 <tr><td class="v-outer" align="center" style="padding:32px 16px;">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;">
-<tr><td class="v-brand" style="padding:0 8px 18px;${FONT}font-size:18px;line-height:24px;font-weight:700;color:${inLight('text')};">Vínculo</td></tr>
+<tr><td class="v-brand" style="padding:0 8px 18px;${FONT}font-size:18px;line-height:24px;font-weight:700;color:${inLight('text')};">${isOfCompany ? COMPANY : 'Vínculo'}</td></tr>
 <tr><td class="v-card v-inset" style="background-color:${inLight('surface')};border:1px solid ${inLight('border')};border-radius:12px;padding:36px 36px 32px;${FONT}color:${inLight('text')};">
 <h1 class="v-strong" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:${inLight('text')};">${escape(heading)}</h1>
-${blocks.map(htmlOf).join('\n')}
-</td></tr>
-<tr><td class="v-note" style="padding:18px 8px 0;${FONT}font-size:13px;line-height:20px;color:${inLight('text-muted')};">${escape(footer)}</td></tr>
+${blocks.map((block) => (block.kind === 'words' ? htmlOf(block) : `${htmlOf(block)}\n`)).join('')}</td></tr>
+<tr><td class="v-note" style="padding:18px 8px 0;${FONT}font-size:13px;line-height:20px;color:${inLight('text-muted')};">${escape(footer)}${isOfCompany ? TURN_OFF : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -105,6 +116,8 @@ function textOf(block: Block): string {
     case 'text':
     case 'note':
       return block.text
+    case 'words':
+      return `{{ range .${block.part} }}{{ .line }}\n\n{{ end }}`
     case 'quote':
       return `» ${block.text}`
     case 'if':
@@ -122,6 +135,8 @@ function textOf(block: Block): string {
 }
 
 /** The plain-text twin. */
-export function layoutText({ heading, blocks, footer }: Letter): string {
-  return `${[heading, ...blocks.map(textOf), `--\nVínculo\n${footer}`].filter((part) => part !== '').join('\n\n')}\n`
+export function layoutText({ heading, blocks, footer }: Letter, isOfCompany: boolean): string {
+  const sender = isOfCompany ? '{{ if .brand_name }}{{ .brand_name }} · {{ end }}Vínculo' : 'Vínculo'
+  const signature = `--\n${sender}\n${footer}${isOfCompany ? `\n${TURN_OFF_TEXT}` : ''}`
+  return `${[heading, ...blocks.map(textOf), signature].filter((part) => part !== '').join('\n\n')}\n`
 }

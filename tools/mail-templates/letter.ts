@@ -17,6 +17,8 @@ export type Block =
   | { readonly kind: 'quote'; readonly text: string }
   /** One line per entry of a list; `text` and `url` are read in each entry. */
   | { readonly kind: 'list'; readonly list: string; readonly text: string; readonly url: string }
+  /** What the company says in its own words, line by line; the closing may have none. */
+  | { readonly kind: 'words'; readonly part: 'opening' | 'closing' }
   /** Shown only when the value is there and not zero. */
   | { readonly kind: 'if'; readonly value: string; readonly text: string }
 
@@ -44,6 +46,10 @@ export function placeholdersOf(letter: Letter): string[] {
   for (const block of letter.blocks) {
     if (block.kind === 'list') {
       names.add(block.list)
+      continue
+    }
+    if (block.kind === 'words') {
+      names.add(block.part)
       continue
     }
     if (block.kind === 'facts') {

@@ -2,6 +2,8 @@ import type { Letter } from './letter.ts'
 
 const SET_PASSWORD = (type: string): string => `{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=${type}`
 const INVITATION = '{{ .SiteURL }}/first-access#convite={{ .token }}'
+/** What the company calls the letter. */
+const SUBJECT = '{{ .subject }}'
 const COPY = 'Se o botão não abrir, copie este endereço para o navegador:'
 const AUTOMATIC = 'Esta é uma mensagem automática do Vínculo. Para escolher o que chega por e-mail, abra Notificações → Preferências.'
 
@@ -83,15 +85,15 @@ export const authLetters: readonly Letter[] = [
   },
 ]
 
-/** Sent from the outbox of the product; placeholders are the parameters declared in private.mail_templates. */
+/** Sent from the outbox of the product; placeholders are the parameters declared in private.mail_templates, and the words of private.letter_words. */
 export const outboxLetters: readonly Letter[] = [
   {
     name: 'invitation',
-    subject: '{{ .company }} convidou você para o Vínculo',
+    subject: SUBJECT,
     preheader: 'Crie sua senha e comece a usar.',
     heading: 'Olá, {{ .first_name }}',
     blocks: [
-      { kind: 'text', text: '{{ .company }} criou um acesso para você no Vínculo, o sistema de RH da empresa. Para começar, crie sua senha.' },
+      { kind: 'words', part: 'opening' },
       {
         kind: 'facts',
         rows: [
@@ -104,6 +106,7 @@ export const outboxLetters: readonly Letter[] = [
         ],
       },
       { kind: 'button', label: 'Criar minha senha', url: INVITATION },
+      { kind: 'words', part: 'closing' },
       { kind: 'note', text: 'O convite vale até {{ .until }}. Se passar do prazo, abra este mesmo link para pedir outro.' },
       { kind: 'address', text: COPY, url: INVITATION },
     ],
@@ -115,9 +118,10 @@ export const outboxLetters: readonly Letter[] = [
     preheader: 'Você tem uma novidade no Vínculo.',
     heading: 'Olá, {{ .first_name }}',
     blocks: [
-      { kind: 'text', text: 'Há uma novidade para você no Vínculo de {{ .company }}:' },
+      { kind: 'words', part: 'opening' },
       { kind: 'quote', text: '{{ .title }}' },
       { kind: 'button', label: 'Abrir no Vínculo', url: '{{ .SiteURL }}{{ .url }}' },
+      { kind: 'words', part: 'closing' },
       { kind: 'note', text: 'Por segurança, os detalhes só aparecem depois de entrar.' },
       { kind: 'address', text: COPY, url: '{{ .SiteURL }}{{ .url }}' },
     ],
@@ -125,28 +129,29 @@ export const outboxLetters: readonly Letter[] = [
   },
   {
     name: 'digest',
-    subject: 'Seu resumo do dia no Vínculo',
+    subject: SUBJECT,
     preheader: 'O que chegou para você desde ontem.',
     heading: 'Olá, {{ .first_name }}',
     blocks: [
-      { kind: 'text', text: 'Notificações que você ainda não leu no Vínculo de {{ .company }}: {{ .total }}.' },
+      { kind: 'words', part: 'opening' },
       { kind: 'list', list: 'items', text: '{{ .title }}', url: '{{ .SiteURL }}{{ .url }}' },
       { kind: 'if', value: 'more', text: 'E mais {{ .more }} na página de notificações.' },
       { kind: 'button', label: 'Ver notificações', url: '{{ .SiteURL }}/app/notifications' },
+      { kind: 'words', part: 'closing' },
       { kind: 'note', text: 'Por segurança, os detalhes só aparecem depois de entrar.' },
     ],
     footer: AUTOMATIC,
   },
   {
     name: 'good-morning',
-    subject: 'Bom dia: o que espera por você no Vínculo',
+    subject: SUBJECT,
     preheader: 'O que pede uma decisão hoje, em poucas linhas.',
     heading: 'Bom dia, {{ .first_name }}',
     blocks: [
-      { kind: 'text', text: 'Hoje, no Vínculo de {{ .company }}:' },
+      { kind: 'words', part: 'opening' },
       { kind: 'list', list: 'items', text: '{{ .title }}', url: '{{ .SiteURL }}{{ .url }}' },
       { kind: 'button', label: 'Abrir o dashboard', url: '{{ .SiteURL }}/app' },
-      { kind: 'button', label: 'Não receber mais este resumo', url: '{{ .SiteURL }}/resumo#{{ .token }}' },
+      { kind: 'words', part: 'closing' },
     ],
     footer: AUTOMATIC,
   },
@@ -162,5 +167,24 @@ export const outboxLetters: readonly Letter[] = [
       { kind: 'address', text: COPY, url: '{{ .SiteURL }}/login' },
     ],
     footer: 'Enviamos este aviso sempre que a senha de um acesso muda. Nunca pedimos a sua senha por e-mail.',
+  },
+  {
+    name: 'stolen-session',
+    subject: 'Encerramos uma sessão do seu acesso ao Vínculo',
+    preheader: 'Outra pessoa pode ter entrado no seu lugar. Veja o que fazer.',
+    heading: 'Olá, {{ .first_name }}',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Em {{ .ended_at }}, a mesma sessão do seu acesso ao Vínculo foi usada em dois lugares. Outra pessoa pode ter entrado no seu lugar, por isso encerramos essa sessão nos dois.',
+      },
+      {
+        kind: 'text',
+        text: 'O que fazer: entre de novo, troque a senha em Meu Perfil e avise o RH da sua empresa. Ao trocar a senha, todas as outras sessões terminam. Se ainda não usa, ative a verificação em duas etapas.',
+      },
+      { kind: 'button', label: 'Entrar e trocar a senha', url: '{{ .SiteURL }}/login' },
+      { kind: 'address', text: COPY, url: '{{ .SiteURL }}/login' },
+    ],
+    footer: 'Enviamos este aviso quando uma sessão é encerrada por segurança. Nunca pedimos a sua senha por e-mail.',
   },
 ]

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { escapeHtml, renderHtml, renderSubject, renderText, titleOf } from '../../apps/server/src/kernel/mail-template.ts'
+import { escapeHtml, letterValues, renderHtml, renderSubject, renderText, titleOf } from '../../apps/server/src/kernel/mail-template.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import { placeholdersOf, type Letter } from './letter.ts'
 import { authLetters, outboxLetters } from './letters.ts'
 
+const SITE = 'https://rh.exemplo.com.br'
 const root = join(import.meta.dirname, '../..')
 const letters = [...authLetters, ...outboxLetters]
 const file = (name: string): string => readFileSync(join(root, 'supabase/templates', name), 'utf8')
@@ -15,33 +16,45 @@ const named = letters.map((letter): [string, Letter] => [letter.name, letter])
 
 /** What the outbox holds for a letter, each value telling its own name; lists have one entry. */
 function sample(letter: Letter, value: (name: string) => string): Record<string, unknown> {
-  const lists = letter.blocks.flatMap((block) => (block.kind === 'list' ? [block.list] : []))
-  const entry = { title: value('entry'), url: '/app/entry' }
+  const lists = letter.blocks.flatMap((block) => (block.kind === 'list' ? [block.list] : block.kind === 'words' ? [block.part] : []))
+  const entry = { title: value('entry'), line: value('entry'), url: '/app/entry' }
   return {
-    SiteURL: 'https://rh.exemplo.com.br',
+    SiteURL: SITE,
     ...Object.fromEntries(placeholdersOf(letter).map((name) => [name, lists.includes(name) ? [entry] : name === 'url' ? '/app/inbox' : value(name)])),
   }
 }
 
-/** The parameters that migrations declare; of a letter that is filled when it leaves, what it is filled with. */
+/** The parameters that migrations declare; of a letter that is filled when it leaves, what it is filled with; and the words of the company. */
 function declared(): Record<string, string[]> {
   const folder = join(root, 'supabase/chapters')
   const chapters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const data = chapters.flatMap((chapter) => [...chapter.matchAll(/^insert into private\.mail_templates [^;]+;$/gm)].map(([text]) => text))
   const rows = data.join('\n').matchAll(/^ {2}\('([a-z-]+)',\s+'\{([a-z_,]+)\}'(?:,\s+'private\.[a-z_]+',\s+'\{([a-z_,]+)\}')?\)[,;]$/gm)
-  return Object.fromEntries([...rows].map(([, name = '', params = '', filled]) => [name, (filled ?? params).split(',').toSorted()]))
+  const words = chapters.flatMap((chapter) => [...chapter.matchAll(/^ {2}\('([a-z-]+)', '(subject|opening|closing)', 'mail_[a-z_]+'\)[,;]$/gm)])
+  const wordsOf = (letter: string): string[] => words.flatMap(([, name, part = '']) => (name === letter ? [part] : []))
+  return Object.fromEntries([...rows].map(([, name = '', params = '', filled]) => [name, [...(filled ?? params).split(','), ...wordsOf(name)].toSorted()]))
 }
 
 describe('letters of the outbox', () => {
   it('use exactly the parameters that the database demands', () => {
-    expect(Object.fromEntries(outboxLetters.map((letter) => [letter.name, placeholdersOf(letter)]))).toEqual(declared())
+    const demanded = declared()
+    for (const letter of outboxLetters) {
+      const used = placeholdersOf(letter)
+      expect(used.filter((name) => demanded[letter.name]?.includes(name) !== true), letter.name).toEqual([])
+      // What words may name stands in them, where the company wants it.
+      const inWords = used.includes('opening') ? ['company', 'first_name', 'total', 'until'] : []
+      expect(demanded[letter.name]?.filter((name) => !used.includes(name) && !inWords.includes(name)), letter.name).toEqual([])
+    }
+    expect(Object.keys(demanded).toSorted()).toEqual(outboxLetters.map(({ name }) => name).toSorted())
   })
 })
 
 describe.each(named)('%s', (name, letter) => {
+  const isOfCompany = outboxLetters.includes(letter)
+
   it('is what lies in supabase/templates, with its plain-text twin', () => {
-    expect(file(`${name}.html`)).toBe(layoutHtml(letter))
-    expect(file(`${name}.txt`)).toBe(layoutText(letter))
+    expect(file(`${name}.html`)).toBe(layoutHtml(letter, isOfCompany))
+    expect(file(`${name}.txt`)).toBe(layoutText(letter, isOfCompany))
   })
 
   it('leaves no placeholder open, and says in the text all that the HTML says', () => {
@@ -53,7 +66,8 @@ describe.each(named)('%s', (name, letter) => {
       const value = values[param]
       const shown = Array.isArray(value) ? '«entry»' : String(value)
       expect(html, param).toContain(escapeHtml(shown))
-      expect(text, param).toContain(shown)
+      // The subject stands above the text.
+      if (param !== 'subject') expect(text, param).toContain(shown)
     }
     expect(renderSubject(titleOf(file(`${name}.html`)), values)).not.toBe('')
     expect(text).not.toMatch(/<\w/)
@@ -85,6 +99,18 @@ describe.each(named)('%s', (name, letter) => {
     const primary = /--primary: (#[0-9a-f]{6});/.exec(tokens)?.[1]
     for (const [color] of html.matchAll(/#[0-9a-f]{6}\b/gi)) expect(tokens).toContain(color)
     if (letter.blocks.some(({ kind }) => kind === 'button')) expect(html).toContain(`bgcolor="${primary ?? ''}"`)
+  })
+
+  it('shows of its company the logo or else the name, and how it is turned off where it can be', () => {
+    const render = (params: Record<string, string>): string => renderHtml(file(`${name}.html`), letterValues({ ...sample(letter, () => 'x'), ...params }, SITE, `${SITE}/functions/v1`))
+    const [plain, named, logo] = [render({}), render({ brand_name: 'Padaria & Cia' }), render({ brand_name: 'Padaria & Cia', brand_logo: 'file-id' })]
+    const head = (html: string): string => /<td class="v-brand"[^>]*>(.*?)<\/td>/.exec(html)?.[1] ?? ''
+    expect(head(plain)).toBe('Vínculo')
+    expect(head(named)).toBe(isOfCompany ? 'Padaria &amp; Cia' : 'Vínculo')
+    if (isOfCompany) expect(head(logo)).toMatch(new RegExp(`^<img [^>]*src="${SITE}/functions/v1/company-logo\\?f=file-id" alt="Padaria &amp; Cia" [^>]*>$`))
+    expect(plain).not.toContain('/resumo#')
+    expect(render({ unsubscribe: 'token' }).includes(`${SITE}/resumo#token`)).toBe(isOfCompany)
+    expect(renderText(file(`${name}.txt`), { ...sample(letter, () => 'x'), unsubscribe: 'token' }).includes(`${SITE}/resumo#token`)).toBe(isOfCompany)
   })
 
   it('loads nothing from anywhere and links only to the site', () => {

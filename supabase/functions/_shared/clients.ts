@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 
-import { Refusal } from './http.ts'
+import { Refusal, ServiceFailure } from './http.ts'
 
 const AUTH = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
@@ -56,7 +56,7 @@ function refusalOf(error: DatabaseError, status: number): Refusal | null {
 /** One row of an RPC. Throws Refusal for what the database refuses, and a plain error for anything else. */
 export async function callRpc<Row>(client: Client, name: string, args: Readonly<Record<string, unknown>>): Promise<Row> {
   const answer = await client.rpc(name, args)
-  if (answer.error !== null) throw refusalOf(answer.error, answer.status) ?? new Error(`${name}: ${answer.error.code} ${answer.error.message}`)
+  if (answer.error !== null) throw refusalOf(answer.error, answer.status) ?? new ServiceFailure(name, answer.error, answer.status)
   const rows: unknown = answer.data
   const row: unknown = Array.isArray(rows) ? rows[0] : rows
   if (typeof row !== 'object' || row === null) throw new Error(`${name} answered without a row`)

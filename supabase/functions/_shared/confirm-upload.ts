@@ -1,6 +1,6 @@
 import { callRpc, type Client } from './clients.ts'
 import { HEAD_BYTES, headFits, typeOfFile } from './file-type.ts'
-import { Refusal } from './http.ts'
+import { Refusal, ServiceFailure } from './http.ts'
 import { digestOf, readHead, readWhole, removeStored, signedAddress, type StoredFile } from './stored-file.ts'
 
 /** An upload that its sender reports as arrived. */
@@ -41,12 +41,12 @@ async function confirm(service: Client, upload: Upload): Promise<Confirmed> {
 /** Leftovers are nobody's to wait for: a failure here is printed and met again by the next upload. */
 async function tidy(service: Client): Promise<void> {
   const answer = await service.rpc('removable_files', { p_limit: TIDY_AT_ONCE })
-  if (answer.error !== null) throw new Error(`removable_files: ${answer.error.message}`)
+  if (answer.error !== null) throw new ServiceFailure('removable_files', answer.error, answer.status)
   const files = answer.data as readonly (StoredFile & { readonly file_id: string })[]
   for (const file of files) await removeStored(service, file)
   if (files.length === 0) return
   const noted = await service.rpc('note_removed_files', { p_file_ids: files.map(({ file_id }) => file_id) })
-  if (noted.error !== null) throw new Error(`note_removed_files: ${noted.error.message}`)
+  if (noted.error !== null) throw new ServiceFailure('note_removed_files', noted.error, noted.status)
 }
 
 /** Reads the bytes of an upload and tells the database what they are; a file that it refuses is removed at once. */

@@ -27,12 +27,38 @@ export class Refusal extends Error {
   }
 }
 
-function json(status: number, body: unknown): Response {
-  return Response.json(body, { status, headers: { ...CORS, 'cache-control': 'no-store' } })
+interface Told {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+  readonly statusCode?: string | number | undefined
 }
 
-function refused({ status, code, message, field, hint }: RefusalParts): Response {
-  return json(status, { code, message, field: field ?? null, hint: hint ?? null })
+/** A service of the project did not do what it was asked, for a reason that is not the caller's. `status` where the error does not have it. */
+export class ServiceFailure extends Error {
+  /** It is not there now, or did not answer: worth another try, and no fault of anybody. */
+  readonly isAway: boolean
+  constructor(asked: string, error: Told, status = error.status ?? Number(error.statusCode ?? 500)) {
+    super(`${asked}: ${error.code ?? String(status)} ${error.message}`)
+    this.isAway = status === 503 || status === 0
+  }
+}
+
+/** Status and headers of an answer to a failure that nobody knows by name: whether another try is worth it. */
+export const unexpected = (error: unknown): { readonly status: 500 | 503; readonly headers: Readonly<Record<string, string>> } =>
+  error instanceof ServiceFailure && error.isAway ? { status: 503, headers: { 'retry-after': '2' } } : { status: 500, headers: {} }
+
+const UNEXPECTED = {
+  500: { code: 'unexpected', message: 'Não foi possível concluir agora. Tente novamente.' },
+  503: { code: 'away', message: 'O Vínculo está voltando. Tente de novo em instantes.' },
+} as const
+
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(body, { status, headers: { ...CORS, 'cache-control': 'no-store', ...headers } })
+}
+
+function refused({ status, code, message, field, hint }: RefusalParts, headers?: Readonly<Record<string, string>>): Response {
+  return json(status, { code, message, field: field ?? null, hint: hint ?? null }, headers)
 }
 
 async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
@@ -68,7 +94,8 @@ export function handle(work: Work, from: 'signed in' | 'anyone' = 'signed in') {
     } catch (error) {
       if (error instanceof Refusal) return refused(error.parts)
       console.error(error instanceof Error ? (error.stack ?? error.message) : error)
-      return refused({ status: 500, code: 'unexpected', message: 'Não foi possível concluir agora. Tente novamente.' })
+      const { status, headers } = unexpected(error)
+      return refused({ status, ...UNEXPECTED[status] }, headers)
     }
   }
 }

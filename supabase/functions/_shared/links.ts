@@ -1,4 +1,5 @@
 import type { Client } from './clients.ts'
+import { ServiceFailure } from './http.ts'
 
 interface MadeLink {
   /** What verifies as a recovery. */
@@ -37,7 +38,7 @@ export function outboxWorks(): boolean | null {
 /** A link by which a login sets a new password; the one made before stops working, and an address is proved by it. */
 export async function makeLink(service: Client, email: string): Promise<MadeLink> {
   const { data, error } = await service.auth.admin.generateLink({ type: 'recovery', email })
-  if (error !== null) throw new Error(`link: ${error.code ?? error.name} ${error.message}`)
+  if (error !== null) throw new ServiceFailure('link', error)
   const { properties } = data
   // The page waits for a click; hosted's own link is used up by previews of chat applications.
   const page = new URL('/reset-password', properties.redirect_to)

@@ -1,5 +1,5 @@
 import type { Client } from './clients.ts'
-import { Refusal } from './http.ts'
+import { Refusal, ServiceFailure } from './http.ts'
 
 /** Where a file is in the Storage service. */
 export interface StoredFile {
@@ -15,24 +15,24 @@ export async function signedAddress(service: Client, { bucket, path }: StoredFil
   const { data, error } = await service.storage.from(bucket).createSignedUrl(path, seconds, download === undefined ? {} : { download })
   if (error === null) return data.signedUrl
   if (/not.?found/i.test(`${error.message} ${'statusCode' in error ? String(error.statusCode) : ''}`)) return null
-  throw new Error(`sign ${bucket}: ${error.message}`)
+  throw new ServiceFailure(`sign ${bucket}`, error)
 }
 
 export async function removeStored(service: Client, { bucket, path }: StoredFile): Promise<void> {
   const { error } = await service.storage.from(bucket).remove([path])
-  if (error !== null) throw new Error(`remove from ${bucket}: ${error.message}`)
+  if (error !== null) throw new ServiceFailure(`remove from ${bucket}`, error)
 }
 
 export async function storePdf(service: Client, { bucket, path }: StoredFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType: 'application/pdf', upsert: false })
-  if (error !== null) throw new Error(`store in ${bucket}: ${error.message}`)
+  if (error !== null) throw new ServiceFailure(`store in ${bucket}`, error)
 }
 
 async function get(address: string, range?: string): Promise<Response> {
   const answer = await fetch(address, { headers: range === undefined ? {} : { range } })
   if (answer.ok) return answer
   await answer.body?.cancel()
-  throw new Error(`download: HTTP ${String(answer.status)}`)
+  throw new ServiceFailure('download', { message: answer.statusText }, answer.status)
 }
 
 /** Its first bytes. */

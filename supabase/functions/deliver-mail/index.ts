@@ -3,9 +3,9 @@
 import nodemailer from 'nodemailer'
 
 import { serviceClient, type Client } from '../_shared/clients.ts'
-import { handle, Refusal } from '../_shared/http.ts'
+import { handle, Refusal, ServiceFailure } from '../_shared/http.ts'
 import { requireSecretKey } from '../_shared/secret-key.ts'
-import { renderHtml, renderSubject, renderText, titleOf } from './mail-template.gen.ts'
+import { letterValues, renderHtml, renderSubject, renderText, titleOf } from './mail-template.gen.ts'
 import { templates } from './templates.gen.ts'
 
 interface Claimed {
@@ -28,9 +28,9 @@ function required(name: string): string {
   throw new Refusal({ status: 503, code: 'mail_not_configured', message: `Defina ${name} com supabase secrets set.` })
 }
 
-function sender(): Send {
+function sender(from: string): Send {
   const site = required('SITE_URL').replace(/\/$/, '')
-  const from = required('MAIL_FROM')
+  const functions = `${required('SUPABASE_URL')}/functions/v1`
   const transport = nodemailer.createTransport(
     { url: required('SMTP_URL'), pool: true, maxConnections: 4, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
     { from },
@@ -39,8 +39,11 @@ function sender(): Send {
   return async ({ id, recipient, template, params }) => {
     const files = Object.hasOwn(templates, template) ? templates[template] : undefined
     if (files === undefined) throw new Error(`the template ${template} is missing`)
-    const values = { ...params, SiteURL: site }
+    const values = letterValues(params, site, functions)
     await transport.sendMail({
+      ...(typeof params['unsubscribe'] === 'string' && {
+        headers: { 'List-Unsubscribe': `<${functions}/unsubscribe?t=${params['unsubscribe']}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
       to: { name: '', address: recipient }, messageId: `<${id}@${domain}>`, subject: renderSubject(titleOf(files.html), values),
       html: renderHtml(files.html, values), text: renderText(files.text, values),
     })
@@ -49,7 +52,7 @@ function sender(): Send {
 
 async function rpc(client: Client, name: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
   const answer = await client.rpc(name, args)
-  if (answer.error !== null) throw new Error(`${name}: ${answer.error.code} ${answer.error.message}`)
+  if (answer.error !== null) throw new ServiceFailure(name, answer.error, answer.status)
   return answer.data as unknown
 }
 
@@ -74,13 +77,14 @@ async function deliver(client: Client, send: Send, mail: Claimed): Promise<boole
 Deno.serve(
   handle(async (_body, request) => {
     await requireSecretKey(request)
-    const send = sender()
+    const from = required('MAIL_FROM')
+    const send = sender(from)
     const client = serviceClient()
     const started = Date.now()
     let sent = 0
     let failed = 0
     while (Date.now() - started < LONGEST_MS) {
-      const claimed = (await rpc(client, 'claim_mails', { p_limit: AT_A_TIME })) as readonly Claimed[]
+      const claimed = (await rpc(client, 'claim_mails', { p_limit: AT_A_TIME, p_sender: from })) as readonly Claimed[]
       if (claimed.length === 0) break
       for (const done of await Promise.all(claimed.map((mail) => deliver(client, send, mail)))) {
         if (done) sent += 1

@@ -71,6 +71,16 @@ export function renderSubject(template: string, values: TemplateValues): string 
   return onOneLine(fill(template, values, (text) => text))
 }
 
+/**
+ * What a letter is rendered with: its parameters, addresses, and the head of its company (its logo, or else its name). Functions are
+ * named by their address without a slash at the end.
+ */
+export function letterValues(params: TemplateValues, siteUrl: string, functionsUrl: string): TemplateValues {
+  const { brand_name: name, brand_logo: logo } = params
+  const head = typeof logo === 'string' ? { LogoURL: `${functionsUrl}/company-logo?f=${logo}` } : { BrandName: typeof name === 'string' ? name : 'Vínculo' }
+  return { ...params, SiteURL: siteUrl, ...head }
+}
+
 /** The subject that an HTML template names in its title. */
 export function titleOf(template: string): string {
   const title = /<title>([\s\S]*?)<\/title>/.exec(template)?.[1] ?? ''

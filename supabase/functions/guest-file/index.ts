@@ -2,7 +2,7 @@
 // which file. `start` prepares an upload and signs its one address, `confirm` reads what arrived there, `open` signs a file for a minute.
 import { callRpc, serviceClient, type Client } from '../_shared/clients.ts'
 import { confirmUpload, type Upload } from '../_shared/confirm-upload.ts'
-import { handle, Refusal, textField, UUID } from '../_shared/http.ts'
+import { handle, Refusal, ServiceFailure, textField, UUID } from '../_shared/http.ts'
 import { signedAddress, type StoredFile } from '../_shared/stored-file.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ async function start(service: Client, p_secret: string, body: Body) {
     p_size: typeof body['size'] === 'number' ? Math.trunc(body['size']) : null,
   })
   const { data, error } = await service.storage.from(bucket).createSignedUploadUrl(path)
-  if (error !== null) throw new Error(`sign upload: ${error.message}`)
+  if (error !== null) throw new ServiceFailure('sign upload', error)
   return { file_id, url: pathOf(data.signedUrl) }
 }
 

@@ -2,7 +2,7 @@
 // with which role is decided by prepare_invitation and revoke_invitation, which run as the caller. Nothing here looks whether the address
 // has a login: that is done when the link is opened, by whoever reads the mail.
 import { callerClient, callRpc, serviceClient, type Client } from '../_shared/clients.ts'
-import { handle, textField, UUID } from '../_shared/http.ts'
+import { handle, ServiceFailure, textField, UUID } from '../_shared/http.ts'
 import { BY_MAIL, byHand, outboxWorks } from '../_shared/links.ts'
 
 interface Prepared {
@@ -18,7 +18,7 @@ interface Prepared {
 /** Gone already counts as deleted: a repeated request finds nothing left to do. */
 async function deleteLogin(service: Client, userId: string): Promise<void> {
   const { error } = await service.auth.admin.deleteUser(userId)
-  if (error !== null && error.status !== 404) throw new Error(`delete login: ${error.code ?? error.name} ${error.message}`)
+  if (error !== null && error.status !== 404) throw new ServiceFailure('delete login', error)
 }
 
 /** A link to hand over is a path of the web, whose address only the browser knows; its token stands in the fragment, which no server sees. */

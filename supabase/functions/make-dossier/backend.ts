@@ -1,6 +1,7 @@
 // What the function asks the database, page by page; each answer is of the dossier whose lease it holds.
 import type { Client } from '../_shared/clients.ts'
 import type { StoredFile } from '../_shared/stored-file.ts'
+import { ServiceFailure } from '../_shared/http.ts'
 
 export interface Piece extends StoredFile {
   readonly n: number
@@ -67,7 +68,7 @@ const PAGE = 1000
 
 async function rpc(service: Client, name: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
   const answer = await service.rpc(name, args)
-  if (answer.error !== null) throw new Error(`${name}: ${answer.error.code} ${answer.error.message}`)
+  if (answer.error !== null) throw new ServiceFailure(name, answer.error, answer.status)
   return answer.data as unknown
 }
 

@@ -9,6 +9,7 @@ import { digestOf, readWhole, removeStored, signedAddress, type StoredFile } fro
 import { openArchive, type Archive } from './archive.ts'
 import { filesOf, finishVolume, leftOutTables, linesOf, ownDataOf, settleFiles, type Claim, type Head, type LeftOut, type Line, type ListedFile, type Part, type Piece } from './backend.ts'
 import { definitionOf, type IndexContent, type Section } from './sheet.ts'
+import { ServiceFailure } from '../_shared/http.ts'
 
 pdfMake.addFontContainer(roboto)
 
@@ -125,7 +126,7 @@ async function addIndex(service: Client, claim: Claim, archive: Archive, head: H
 
 async function store(service: Client, { bucket, path }: StoredFile, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<{ size: number; sha256: string }> {
   const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType, upsert: false })
-  if (error !== null) throw new Error(`store in ${bucket}: ${error.message}`)
+  if (error !== null) throw new ServiceFailure(`store in ${bucket}`, error)
   return { size: bytes.length, sha256: await digestOf(bytes) }
 }
 

@@ -2,7 +2,7 @@
 // authorise_login_action, which runs as the caller, decides, records and acts at once on what the database holds; the admin API repeats the
 // ban where hosted keeps it, and removes factors.
 import { callerClient, callRpc, serviceClient } from '../_shared/clients.ts'
-import { handle, textField, UUID } from '../_shared/http.ts'
+import { handle, ServiceFailure, textField, UUID } from '../_shared/http.ts'
 import { deliverRecovery } from '../_shared/links.ts'
 
 interface Authorised {
@@ -18,16 +18,16 @@ const NOTHING_SENT = { delivery: null, link: null, link_expires_at: null, warnin
 
 async function ban(userId: string, duration: string): Promise<void> {
   const { error } = await serviceClient().auth.admin.updateUserById(userId, { ban_duration: duration })
-  if (error !== null) throw new Error(`ban: ${error.code ?? error.name} ${error.message}`)
+  if (error !== null) throw new ServiceFailure('ban', error)
 }
 
 async function removeFactors(userId: string): Promise<void> {
   const { mfa } = serviceClient().auth.admin
   const { data, error } = await mfa.listFactors({ userId })
-  if (error !== null) throw new Error(`factors: ${error.code ?? error.name} ${error.message}`)
+  if (error !== null) throw new ServiceFailure('factors', error)
   for (const { id } of data.factors) {
     const removed = await mfa.deleteFactor({ userId, id })
-    if (removed.error !== null) throw new Error(`factor: ${removed.error.code ?? removed.error.name} ${removed.error.message}`)
+    if (removed.error !== null) throw new ServiceFailure('factor', removed.error)
   }
 }
 

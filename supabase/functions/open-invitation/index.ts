@@ -1,7 +1,7 @@
 // Exchanges the link of an invitation for a fresh sign-in, making the login at the first time, or asks for another invitation with one that ran out. Nobody is signed in yet:
 // the token is all that the caller has, open_invitation knows what it opens, and nothing but a press on the page calls this.
 import { callRpc, serviceClient, type Client } from '../_shared/clients.ts'
-import { handle, Refusal } from '../_shared/http.ts'
+import { handle, Refusal, ServiceFailure } from '../_shared/http.ts'
 import { makeLink } from '../_shared/links.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<Exclude<State, 'open'>, Refusal['parts']>> = {
 async function createLogin(service: Client, email: string): Promise<string> {
   const { data, error } = await service.auth.admin.createUser({ email })
   if (error === null) return data.user.id
-  if (error.code !== 'email_exists') throw new Error(`create login: ${error.code ?? error.name} ${error.message}`)
+  if (error.code !== 'email_exists') throw new ServiceFailure('create login', error)
   // The same link was opened twice at once.
   throw new Refusal({ status: 409, code: 'invitation_busy', message: 'Este convite está sendo aberto em outra página.', hint: 'Tente de novo.' })
 }
@@ -46,8 +46,8 @@ Deno.serve(
     const token = typeof given === 'string' && TOKEN.test(given) ? given : ''
     const service = serviceClient()
     if (body['action'] === 'ask') {
-      const { error } = await service.rpc('ask_for_invitation', { p_token: token })
-      if (error !== null) throw new Error(`ask_for_invitation: ${error.code} ${error.message}`)
+      const { error, status } = await service.rpc('ask_for_invitation', { p_token: token })
+      if (error !== null) throw new ServiceFailure('ask_for_invitation', error, status)
       // One answer for every token: it was asked for.
       return { asked: true }
     }

@@ -5,7 +5,7 @@ import pdfMake from 'pdfmake/build/pdfmake.js'
 import roboto from 'pdfmake/build/fonts/Roboto.js'
 
 import { callRpc, serviceClient, type Client } from '../_shared/clients.ts'
-import { handle, Refusal, textField } from '../_shared/http.ts'
+import { handle, Refusal, ServiceFailure, textField } from '../_shared/http.ts'
 import { inTurn } from '../_shared/in-turn.ts'
 import { digestOf, readWhole, removeStored, signedAddress, storePdf } from '../_shared/stored-file.ts'
 import { sheetOf, type SignatureSheet } from './sheet.ts'
@@ -35,7 +35,7 @@ function site(): string {
 
 async function prepare(service: Client, code: string): Promise<Prepared | null> {
   const answer = await service.rpc('prepare_signed_copy', { p_code: code })
-  if (answer.error !== null) throw new Error(`prepare_signed_copy: ${answer.error.code} ${answer.error.message}`)
+  if (answer.error !== null) throw new ServiceFailure('prepare_signed_copy', answer.error, answer.status)
   const rows: unknown = answer.data
   return (rows as readonly Prepared[])[0] ?? null
 }

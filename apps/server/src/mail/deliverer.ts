@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../kernel/config.ts'
 import type { CallerSession, Database, StatementResult } from '../kernel/database.ts'
 import type { Log } from '../kernel/log.ts'
+import { letterValues } from '../kernel/mail-template.ts'
 import { MailRefused, reasonOf, type Mailer } from '../kernel/mailer.ts'
 import { startWorkLoop, type WorkLoop } from '../kernel/work-loop.ts'
 import { templatesIn } from './templates.ts'
@@ -13,7 +14,7 @@ const EVERY_MS = 15_000
 const CHANNEL = 'vinculo_mail'
 
 export interface DelivererParts {
-  readonly config: Pick<Config, 'rootDir' | 'auth'>
+  readonly config: Pick<Config, 'rootDir' | 'auth' | 'mailFrom' | 'publicUrl'>
   readonly database: Pick<Database, 'run' | 'listen'>
   readonly mailer: Mailer
   readonly log: Log
@@ -47,6 +48,7 @@ function claimedOf(result: StatementResult | undefined): readonly Claimed[] {
  * database. A message is sent twice only when a server dies between the mail server's yes and its own report.
  */
 export function startDeliverer({ config, database, mailer, log }: DelivererParts): WorkLoop {
+  const functions = `${config.publicUrl}/functions/v1`
   const render = templatesIn(join(config.rootDir, 'supabase/templates'))
 
   const settle = async ({ id, lease }: Claimed, error: string | null, final: boolean): Promise<void> => {
@@ -54,8 +56,9 @@ export function startDeliverer({ config, database, mailer, log }: DelivererParts
   }
   const deliver = async (claimed: Claimed): Promise<void> => {
     try {
-      const mail = await render(claimed.template, claimed.recipient, { ...claimed.params, SiteURL: config.auth.siteUrl })
-      await mailer.send({ ...mail, id: claimed.id })
+      const mail = await render(claimed.template, claimed.recipient, letterValues(claimed.params, config.auth.siteUrl, functions))
+      const { unsubscribe: token } = claimed.params
+      await mailer.send({ ...mail, id: claimed.id, ...(typeof token === 'string' && { unsubscribe: `${functions}/unsubscribe?t=${token}` }) })
     } catch (error) {
       const reason = reasonOf(error)
       log.warn({ mail: claimed.id, template: claimed.template, reason }, 'mail was not sent')
@@ -65,7 +68,7 @@ export function startDeliverer({ config, database, mailer, log }: DelivererParts
     await settle(claimed, null, false)
   }
   const work = async (): Promise<number> => {
-    const [result] = await database.run(SESSION, [{ text: 'select * from public.claim_mails($1)', values: [String(AT_A_TIME)] }])
+    const [result] = await database.run(SESSION, [{ text: 'select * from public.claim_mails($1, $2)', values: [String(AT_A_TIME), config.mailFrom] }])
     const claimed = claimedOf(result)
     await Promise.all(claimed.map(deliver))
     return claimed.length

@@ -22,10 +22,13 @@ function smtpMailer(url: string, from: string): Mailer {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     delivers: true,
-    async send({ to, subject, html, text, id }) {
+    async send({ to, subject, html, text, id, unsubscribe }) {
       try {
         // An address object is never parsed, so it cannot name further recipients.
-        const message = { to: { name: '', address: to }, subject, html, text }
+        const message = {
+          to: { name: '', address: to }, subject, html, text,
+          ...(unsubscribe !== undefined && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+        }
         const transport = await loading
         await transport.sendMail(id === undefined ? message : { ...message, messageId: `<${id}@${domain}>` })
       } catch (error) {

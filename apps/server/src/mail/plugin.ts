@@ -11,7 +11,7 @@ import { mailboxPage, type CapturedMail } from './mailbox-page.ts'
 
 const SHOWN = 100
 /** No script runs here, not even in a message; styles are the messages' own. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 async function readMails(pool: pg.Pool): Promise<readonly CapturedMail[]> {
   const found = await pool.query<Omit<CapturedMail, 'at'> & { at: Date }>(
